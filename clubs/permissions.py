@@ -115,6 +115,7 @@ ROUTES: dict[str, Row] = {
     "players": Row(PUBLIC),
     "players_search": Row(PUBLIC),
     "player": Row(PUBLIC),
+    "two_players": Row(PUBLIC),
     "player_rating": Row(PUBLIC),
     "ratings": Row(PUBLIC),
     "draw": Row(PUBLIC),

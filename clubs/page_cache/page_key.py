@@ -48,6 +48,7 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
         page_versions.draws(club),
     ),
     "player": lambda club, number: (page_versions.club(club), page_versions.results(club)),
+    "two_players": lambda club, number, other: (page_versions.club(club), page_versions.results(club)),
     "player_rating": lambda club, number: (page_versions.club(club), page_versions.ratings(club)),
     "ratings": lambda club: (page_versions.club(club), page_versions.ratings(club)),
     "draw": lambda club, draw: (page_versions.club(club), page_versions.draws(club)),

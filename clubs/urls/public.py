@@ -45,6 +45,7 @@ urlpatterns = [
     path("c/<slug:club>/players/", player_pages.players, name="players"),
     path("c/<slug:club>/players/search/", player_pages.players_search, name="players_search"),
     path("c/<slug:club>/players/<whole:number>/", views.player, name="player"),
+    path("c/<slug:club>/players/<whole:number>/with/<whole:other>/", player_pages.two_players, name="two_players"),
     path("c/<slug:club>/players/<whole:number>/rating/", rating_views.player_rating, name="player_rating"),
     path("c/<slug:club>/ratings/", rating_views.ratings, name="ratings"),
     path("c/<slug:club>/draws/<slug:draw>/", views.draw, name="draw"),

@@ -34,7 +34,7 @@ RIGHTS = {
         home clubs site_calendar look favicon robots healthz readyz club season night game player draw rules
         rules_preset
         players players_search link_picture
-        player_rating ratings trust trust_authority service_worker
+        two_players player_rating ratings trust trust_authority service_worker
         season_race season_paper season_recap night_recap season_recap_picture night_recap_picture club_screen
         season_matrix season_changes season_counted all_time records
         rules_compare calculator guide counts season_rulebook season_card event_rulebook event_card

@@ -49,12 +49,23 @@ def told(text: Text, glossary: Glossary) -> str:
     return glossary.say(text, core_lang())
 
 
-def opponents(choice: GameFilter, most: int | None = None) -> tuple[Opponent, ...]:
-    """Return the most frequent opponents, `most` of them or as many as a page shows, in a fixed number of queries."""
+def opponent(choice: GameFilter, other: Player) -> Opponent | None:
+    """Return the sums of the games with one opponent; None if the two never met in these games."""
+    numbers = _met(choice).get(other.pk)
+    return _opponent(other, numbers) if numbers and numbers["games"] else None
+
+
+def _met(choice: GameFilter) -> dict[int, Numbers]:
     met = opponents_in(choice.pair_months)
     if choice.period.ends:
         for pair, numbers in pairs(choice.tallies_of_ends.filter(player=choice.player)).items():
             add_numbers(met.setdefault(pair.other, dict.fromkeys(NUMBERS, 0)), numbers)
+    return met
+
+
+def opponents(choice: GameFilter, most: int | None = None) -> tuple[Opponent, ...]:
+    """Return the most frequent opponents, `most` of them or as many as a page shows, in a fixed number of queries."""
+    met = _met(choice)
     found = _most([row for row in met.items() if row[1]["games"]], most or MOST)
     people = Player.everyone.in_bulk([key for key, _ in found])
     return tuple(_opponent(people[key], numbers) for key, numbers in found)

@@ -38,6 +38,58 @@
     if (!opened) open(link);
   });
   document.addEventListener("keydown", (event) => event.key === "Escape" && close());
-  document.addEventListener("DOMContentLoaded", label);
-  document.addEventListener("htmx:after:swap", label);
+
+  /* Heads sort a table that is whole on the page: by rank, name, value, games, average placing, best game. The order stays
+     until another head is tapped, also when new results arrive. */
+  const SORTS = { 0: 1, 2: 1, 3: -1, 4: -1, 5: 1, 8: -1 };
+  let [by, way] = [0, 1];
+  const text = (row, column) => row.cells[column].textContent;
+  const number = (row, column) => {
+    const found = text(row, column).replaceAll(",", "").replace("\u2212", "-").match(/-?\d+(\.\d+)?/);
+    return found ? Number(found[0]) : Number.NaN;
+  };
+  const before = (one, other) => {
+    if (by === 2) return way * text(one, 2).localeCompare(text(other, 2), document.documentElement.lang);
+    const [left, right] = [number(one, by), number(other, by)];
+    if (Number.isNaN(left) || Number.isNaN(right)) return Number.isNaN(left) - Number.isNaN(right);
+    return way * (left - right);
+  };
+  const order = (table) => {
+    const body = table.tBodies[0];
+    if (by || table.querySelector("[aria-sort]")) {
+      const rows = [...body.rows];
+      for (const row of rows) row.dataset.at ??= rows.indexOf(row);
+      rows.sort((one, other) => Number(one.dataset.at) - Number(other.dataset.at));
+      if (by) rows.sort(before);
+      body.append(...rows);
+    }
+    for (const column of Object.keys(SORTS).map(Number)) {
+      const head = table.tHead.rows[0].cells[column];
+      if (column === by) head.setAttribute("aria-sort", way > 0 ? "ascending" : "descending");
+      else head.removeAttribute("aria-sort");
+    }
+  };
+  const heads = () => {
+    for (const table of document.querySelectorAll(".standings[data-sorts]")) {
+      for (const column of Object.keys(SORTS)) {
+        const head = table.tHead.rows[0].cells[column];
+        if (head.querySelector("button")) continue;
+        const button = Object.assign(document.createElement("button"), { type: "button", textContent: head.textContent });
+        head.replaceChildren(button);
+      }
+      order(table);
+    }
+  };
+  document.addEventListener("click", (event) => {
+    const head = event.target.closest(".standings[data-sorts] thead button")?.closest("th");
+    if (!head) return;
+    const column = head.cellIndex;
+    [by, way] = [column, column === by && column ? -way : SORTS[column]];
+    order(head.closest("table"));
+  });
+  for (const kind of ["DOMContentLoaded", "htmx:after:swap"])
+    document.addEventListener(kind, () => {
+      label();
+      heads();
+    });
 })();

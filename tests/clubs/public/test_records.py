@@ -109,3 +109,43 @@ def test_limit_hands_are_turned_by_a_visitor_and_asked_for_without_the_whole_pag
 
 def test_a_club_without_a_final_game_has_no_records():
     assert records(night().season.club, {}) is None
+
+
+def test_a_limit_hand_says_whether_the_dealer_won_it_and_how_rare_it_is() -> None:
+    event = night()
+    game = seated_game(event=event, players=four(event))
+    for winner, loser in ((1, 0), (0, 1)):
+        play(game, {"type": "win", "wins": [{"winner": winner, "from": loser, "fan": 1, "fu": 30}]})
+    game.refresh_from_db()
+    dealer = game.state["dealer"]
+    play(game, {"type": "win", "wins": [{"winner": dealer, "from": (dealer + 1) % 4, "limit": "baiman"}]})
+    game.refresh_from_db()
+    final(game)
+    counted(event.season.club)
+    forget_pages()
+    found = records(event.season.club, {"least": "mangan"})
+    assert found is not None
+    assert found.rarity["baiman"] == 3
+    assert [hand.won.dealer for hand in found.hands] == [True]
+    assert (found.drawn, found.undrawn) == ((), found.hands), "the tiles are not known"
+    shown = Client().get(f"{reverse('records', args=[event.season.club.slug])}?least=mangan").content.decode()
+    assert "Baiman, dealer" in shown
+    assert "one in 3 wins" in shown
+
+
+def test_limit_hands_are_ordered_by_their_points_if_asked() -> None:
+    event = night()
+    game = seated_game(event=event, players=four(event))
+    for loser, limit in ((0, "haneman"), (2, "baiman"), (3, "mangan")):
+        play(game, {"type": "win", "wins": [{"winner": 1, "from": loser, "limit": limit}]})
+    game.refresh_from_db()
+    final(game)
+    counted(event.season.club)
+    asked = {"least": "mangan"}
+    found = records(event.season.club, {**asked, "order": "points"})
+    assert found is not None
+    points = [hand.won.points for hand in found.hands]
+    assert points == sorted(points, reverse=True)
+    newest = records(event.season.club, {**asked, "order": "nothing"})
+    assert newest is not None
+    assert [hand.won.limit for hand in newest.hands] == ["mangan", "baiman", "haneman"]
