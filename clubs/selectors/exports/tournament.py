@@ -102,7 +102,9 @@ def penalties(event: Event) -> Sheet:
 
 def results(event: Event) -> Sheet:
     """Return a row for each seat, including hidden results."""
-    return file_tables.results(f"event-{event.pk}-results", event.season.club, Q(event=event), staff=True)
+    return file_tables.results(
+        f"event-{event.pk}-results", event.season.club, Q(event=event), staff=True, tournament=event
+    )
 
 
 def federation(event: Event) -> Sheet:
