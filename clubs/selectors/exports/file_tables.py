@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import groupby
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -9,6 +10,7 @@ from django.utils.translation import pgettext
 
 from clubs.models import Club, Deal, Event, Game, Player, Season, SeatResult, Stage, Standing
 from clubs.ranking.policy import Policy, Value
+from clubs.selectors.exports.settlement_facts import SettlementColumns
 from clubs.selectors.exports.table_rows import Cell, Sheet, amount, day, total
 from clubs.selectors.imports.player_columns import LABELS, Column
 from clubs.selectors.play.rules_in_force import rules_of_event
@@ -17,6 +19,7 @@ from clubs.selectors.public.night import with_seats
 from clubs.selectors.public.records import held
 from clubs.selectors.ratings.rating_pages import ranked
 from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.rules_as_text import rules_as_text
 from clubs.selectors.rulebook.rules_texts import players_of, result_label, rules_of, start_state, state_label
 from clubs.selectors.rulebook.win_patterns import deal_answers
 from clubs.selectors.seasons.counted_results import Counting
@@ -121,41 +124,61 @@ def club_records(club: Club) -> Sheet:
     return Sheet(f"{club.slug}-records", _("Records"), columns, rows)
 
 
-def results(name: str, club: Club, which: Q, *, staff: bool = False, numbers: Mapping[int, int] | None = None) -> Sheet:
+def results(name: str, club: Club, which: Q, *, staff: bool = False, tournament: Event | None = None) -> Sheet:
     """Return a row for each seat of each final game that the public (or `staff`) may see, in order of play.
 
+    The file can be imported again: `tournament` adds the stage and the team, which only its own list needs, and names
+    players by their start numbers.
     `which` is a filter of `SeatResult`: a result's row has its own club, season and event, so that the database finds
-    the results of one season without reading those of others. `numbers`: the start numbers of a tournament's players.
+    the results of one season without reading those of others.
     """
 
     def found_rows() -> QuerySet[SeatResult]:
         found = SeatResult.objects.filter(which, club=club)
         return found if staff else found.exclude(game__in=hidden_games(season__club=club))
 
-    def called(player: Player) -> tuple[int, str]:
-        player.start_number = (numbers or {}).get(player.pk)
-        return player.start_number or player.number, str(player)
-
     def rows() -> Rows:
         found = found_rows()
-        related = found.select_related("game__event__season", "game__round", "game__table", "player", "seat")
+        related = found.select_related("game__event__season", "game__round__stage", "game__table", "player", "seat")
         seasons = Season.objects.filter(pk__in=found.order_by().values("season").distinct())
         counting = Counting.of(seasons, set(found.order_by().values_list("player", flat=True).distinct()))
-        for row in related.order_by(
+        ordered = beside.read_with(related).order_by(
             "night_at", "round_number", "table_number", "game", "place", "seat__index"
-        ).iterator(500):
-            game = row.game
-            yield (
-                *_where(game, club), row.place, *called(row.player), row.seat.wind,
-                amount(row.score, game), total(row.uma, game), total(row.oka, game), total(row.penalty, game),
-                total(row.total, game), counting.counts(row),
-            )  # fmt: skip
+        )
+        teams, numbers = (_teams(tournament), _start_numbers(tournament)) if tournament else ({}, {})
+        for _game, of_game in groupby(ordered.iterator(500), key=lambda row: row.game_id):
+            seats = list(of_game)
+            game = seats[0].game
+            for row in seats:
+                row.player.start_number = numbers.get(row.player_id)
+            names = [str(row.player) for row in sorted(seats, key=lambda row: row.seat.index or 0)]
+            where, played_by = _where(game, club), rules_as_text(game.preset, game.options)
+            stage = game.round.stage.title if tournament and game.round.stage else None
+            for row in seats:
+                yield (
+                    *where, row.place, row.player.start_number or row.player.number, str(row.player), row.seat.wind,
+                    amount(row.score, game), total(row.uma, game), total(row.oka, game), total(row.penalty, game),
+                    *beside.cells(game, row.seat.index or 0, names), total(row.total, game), counting.counts(row),
+                    *((stage, teams.get(row.player_id)) if tournament else ()), played_by,
+                )  # fmt: skip
 
+    beside = SettlementColumns.of(found_rows())
     columns = (
         *_place_columns(), pgettext("game", "Placing"), _("No."), _("Player"), _("Wind"), _("Score"), _("Uma"),
-        _("Oka"), _("Penalty"), _("Total"), _("Counts"),
+        _("Oka"), _("Penalty"), *beside.headings, _("Total"), _("Counts"),
+        *((_("Stage"), _("Team")) if tournament else ()), _("Rules"),
     )  # fmt: skip
     return Sheet(name, _("Results"), columns, rows, lambda: found_rows().count())
+
+
+def _teams(tournament: Event) -> Mapping[int, str]:
+    """Return the team of each player of a tournament who has one."""
+    return dict(tournament.entries.exclude(team=None).values_list("player", "team__name"))
+
+
+def _start_numbers(tournament: Event) -> Mapping[int, int]:
+    """Return the start number of each player of a tournament who has one."""
+    return dict(tournament.entries.exclude(number=None).values_list("player", "number"))
 
 
 def deals(name: str, club: Club, which: Q, seats: int = 4) -> Sheet:

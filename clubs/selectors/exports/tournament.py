@@ -102,9 +102,9 @@ def penalties(event: Event) -> Sheet:
 
 def results(event: Event) -> Sheet:
     """Return a row for each seat, including hidden results."""
-    numbers = dict(event.entries.exclude(number=None).values_list("player", "number"))
-    of = Q(event=event)
-    return file_tables.results(f"event-{event.pk}-results", event.season.club, of, staff=True, numbers=numbers)
+    return file_tables.results(
+        f"event-{event.pk}-results", event.season.club, Q(event=event), staff=True, tournament=event
+    )
 
 
 def federation(event: Event) -> Sheet:

@@ -16,6 +16,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Event, ImportedLog, Player, Season, SeatResult
 from clubs.names import fold
 from clubs.selectors.imports.known_players import KnownPlayers
+from clubs.selectors.imports.own_facts import GameFacts, OwnFacts
 from clubs.selectors.imports.player_rows import LONGEST, Fault
 from clubs.selectors.imports.sheet_reading import reader_of
 from clubs.selectors.imports.sheet_texts import Asked, Skipped, Told, asked_of, skipped_of, told_of
@@ -39,6 +40,8 @@ from scoring.strict_json import MOST, JsonObject
 TAKE, SKIP, UPDATE, NEW = "take", "skip", "update", "new"
 FINES = tuple(f"fine-{seat}" for seat in range(4))
 """Choices by seat: the scores are short by a fine of this player."""
+JUDGED_QUESTIONS = frozenset({"other_start", "other_uma"})
+JUDGED_WARNINGS = frozenset({"sum", "points_differ", "players"})
 EVENING = time(19, 0)
 MOST_GAMES = 25_000
 STICKS = frozenset(map(fold, ("sticks", "deposits", "riichi sticks", "供託", "立直棒", "リーチ棒", "供托")))
@@ -157,6 +160,10 @@ class Line:
     before: tuple[int, ...] = ()
     lacks: int = 0
     """Points by which the written scores are short, where that may be a fine."""
+    rules: Rules | None = None
+    """The game's own rules, where the file gives them."""
+    beside: JsonObject = field(default_factory=dict)
+    """What goes with the scores, as the call `game` takes it."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -281,6 +288,7 @@ def read_file(club: Club, rules: Rules, given: Given) -> tuple[Preview, list[Lin
     )
     made = _Lines(reader, answer, rules, known, given)
     read = list(made.all())
+    answer = without_judgement(answer, read)
     found = Preview(
         lines=(),
         tables=tuple(_table(reader, number, one, given) for number, one in enumerate(answer["tables"])),
@@ -293,6 +301,23 @@ def read_file(club: Club, rules: Rules, given: Given) -> tuple[Preview, list[Lin
     return found, read, made.days
 
 
+def without_judgement(answer: JsonObject, lines: Sequence[Line]) -> JsonObject:
+    """Return the answer of the call without what it asks and warns about figures of games that have their own rules."""
+    own = {(line.sheet or None, line.number) for line in lines if line.rules}
+    if not own:
+        return answer
+    questions = [one for one in answer["questions"] if one["code"] not in JUDGED_QUESTIONS]
+    warnings = []
+    for one in answer["warnings"]:
+        if one["code"] in JUDGED_WARNINGS:
+            rows = [row for row in one.get("rows") or [one["row"]] if (one["sheet"], row) not in own]
+            one = {**one, "rows": rows} if "rows" in one else one
+            if not rows:
+                continue
+        warnings.append(one)
+    return {**answer, "questions": questions, "warnings": warnings}
+
+
 def line_order(line: Line) -> tuple[str, int]:
     """Return the key by which lines are shown: by sheet, then row."""
     return line.sheet, line.number
@@ -300,7 +325,7 @@ def line_order(line: Line) -> tuple[str, int]:
 
 def answer_of(rules: Rules, line: Line, penalties: Sequence[int] = ()) -> GameAnswer:
     """Return the core's answer for a line's scores; raises its errors as `ClubError` with the row's number."""
-    facts = Facts(scores=line.scores, deposits=line.sticks, penalties=tuple(penalties))
+    facts = Facts(scores=line.scores, deposits=line.sticks, penalties=tuple(penalties), beside=line.beside)
     try:
         return game_answer(calls.game(facts.request(rules_of_line(rules, line)), core_lang()))
     except ContractError as error:
@@ -313,6 +338,7 @@ def rules_of_line(rules: Rules, line: Line) -> JsonObject:
 
     Equal scores share their places where nobody knows the winds, if the rules would ask for the seats.
     """
+    rules = line.rules or rules
     values = dict(rules.values())
     if line.start is not None:
         more = line.start - int(values["start_points"])
@@ -322,6 +348,19 @@ def rules_of_line(rules: Rules, line: Line) -> JsonObject:
     if tied and not line.winds and values.get("ties") == "seat" and values.get("rounding") == "none":
         values["ties"] = "split"
     return {"preset": rules.preset.id, "options": values}
+
+
+def sticks_lost(rules: Rules, seats: Sequence[SeatLine]) -> int:
+    """Return how many sticks the scores of a finished game lack because the rules give those left to nobody."""
+    form = rules.entry().final_scores
+    lacks = -over_by(rules, [seat.score or 0 for seat in seats], 0)
+    lost = rules.values().get("leftover") == "lost" and form.stick and lacks > 0 and not lacks % form.stick
+    return lacks // form.stick if lost else 0
+
+
+def _figured(seat: SeatLine, facts: GameFacts, at: int) -> SeatLine:
+    """Return a seat with the figures that its game's own rules give, if the file says these."""
+    return replace(seat, score=facts.scores[at], penalty=facts.penalties[at]) if facts.rules else seat
 
 
 class _Lines:
@@ -337,6 +376,7 @@ class _Lines:
         self.name_faults: dict[str, str] = {}
         self.rows_by_table: dict[int, dict[int, Row]] = {}
         self.form = rules.entry().final_scores
+        self.own = OwnFacts(reader, rules)
 
     def _other_start(self) -> tuple[set[tuple[str | None, int]], int | None]:
         """Return the rows whose games began with other points, and these points."""
@@ -362,7 +402,8 @@ class _Lines:
         rows, start = self.start
         begun = start if (told["sheet"], game.rows[0]) in rows else None
         sticks, faults = self._sticks(table, game)
-        seats = tuple(self._seat(seat) for seat in told["seats"])
+        facts = self.own.of(table, game)
+        seats = tuple(_figured(self._seat(seat), facts, at) for at, seat in enumerate(told["seats"]))
         line = Line(
             id=called,
             number=game.rows[0],
@@ -373,20 +414,36 @@ class _Lines:
             column=game.column,
             day=day,
             seats=seats,
-            sticks=sticks,
-            start=begun,
+            sticks=sticks or (sticks_lost(facts.rules, seats) if facts.rules else 0),
+            start=None if facts.rules else begun,
             round=told["round"],
             board=told["table"],
             stage=told["stage"],
-            note=self.notes.get((told["sheet"], told["row"], told["column"]), ""),
+            note="" if facts.rules else self.notes.get((told["sheet"], told["row"], told["column"]), ""),
             choice=self.given.choices.get(called, ""),
+            rules=facts.rules,
+            beside=facts.beside,
         )
         line = self._fined(line)
-        return replace(line, faults=(*faults, *self._faults(line, game)))
+        faults = (*faults, *facts.faults, *self._faults(line, game))
+        return replace(line, faults=faults) if faults else self._settled(line)
+
+    def _settled(self, line: Line) -> Line:
+        """Return a line with what the core says against it, if the file gives more than its scores."""
+        if not line.beside and line.rules is None:
+            return line
+        penalties = tuple(seat.penalty for seat in line.seats)
+        try:
+            final = {one.player: one.total for one in answer_of(self.rules, line, penalties).final}
+        except ClubError as error:
+            return replace(line, faults=(Fault(error.message),))
+        if line.rules and any(seat.points not in (None, final[at]) for at, seat in enumerate(line.seats)):
+            return replace(line, note=_("The points differ from the rules of the game. The scores count."))
+        return line
 
     def _fined(self, line: Line) -> Line:
         """Return the line with what its scores lack, as a fine of the player who was chosen, if any."""
-        if not self.form.fines or line.start is not None or len(line.scores) != self.rules.players:
+        if not self.form.fines or line.start is not None or line.rules or len(line.scores) != self.rules.players:
             return line
         lacks = max(-over_by(self.rules, line.scores, line.sticks), 0)
         if not lacks or line.choice not in FINES:
@@ -434,9 +491,10 @@ class _Lines:
         """Yield what keeps a game from being saved, whatever the club has."""
         by_seat = {id(seat): seat.column for seat in game.seats}
         columns = [by_seat[id(seat)] for seat in game.seats]
-        if len(line.seats) != self.rules.players:
+        players = (line.rules or self.rules).players
+        if len(line.seats) != players:
             words = _("These rules need %(n)s players; this game has %(found)s.")
-            yield Fault(words % {"n": self.rules.players, "found": len(line.seats)})
+            yield Fault(words % {"n": players, "found": len(line.seats)})
             return
         for seat, column in zip(line.seats, columns, strict=True):
             if seat.new and (fault := self._name_fault(seat.name)):
@@ -450,7 +508,8 @@ class _Lines:
         return self.name_faults[name]
 
     def _score_faults(self, line: Line) -> Iterable[str]:
-        scores, form = line.scores, self.form
+        rules = line.rules or self.rules
+        scores, form = line.scores, rules.entry().final_scores
         if len(scores) < len(line.seats):
             if not any(asked["code"] == "other_uma" for asked in self.answer["questions"]):
                 yield _("The scores are unknown, and places alone can’t be counted here.")
@@ -462,8 +521,8 @@ class _Lines:
         if line.start is not None:
             if sum(scores) + form.stick * line.sticks != line.start * self.rules.players:
                 yield _("The scores don’t add up to the points of the table.")
-        elif over_by(self.rules, scores, line.sticks):
-            yield sum_fault(self.rules, scores, line.sticks)
+        elif over_by(rules, scores, line.sticks):
+            yield sum_fault(rules, scores, line.sticks)
 
     def _others(self) -> Iterable[Line]:
         """Yield the rows that should be games and could not be read."""
@@ -697,6 +756,7 @@ def hash_of(lines: Iterable[Line], given: Given) -> str:
     """Return a hash of all that these lines would do."""
     said = [
         (line.id, str(line.state), line.day, line.scores, line.sticks, line.game, line.round, line.board, line.stage,
+         line.beside, line.rules and (line.rules.preset.id, line.rules.values()),
          [(seat.said, seat.wind, seat.penalty, seat.team) for seat in line.seats])
         for line in lines
     ]  # fmt: skip

@@ -40,6 +40,12 @@ OWN: tuple[tuple[object, str], ...] = (
     (gettext_lazy("Penalty"), "penalty"),
     (gettext_lazy("Total"), "points"),
     (gettext_lazy("Counts"), "other"),
+    (gettext_lazy("Rules"), "other"),
+    (gettext_lazy("Stage"), "stage"),
+    (gettext_lazy("Team"), "team"),
+    (gettext_lazy("Chips"), "other"),
+    (gettext_lazy("Won a hand"), "other"),
+    (gettext_lazy("Bust, paid to"), "other"),
     (pgettext_lazy("game", "Placing"), "place"),
 )
 EARLIER: Mapping[str, str] = {

@@ -149,6 +149,7 @@ class GameMaker:
             game=made.game,
             scores=list(made.line.scores),
             deposits=made.line.sticks,
+            beside=made.line.beside,
             key=sheet_key(self.batch, made.line),
             by=self.actor.user,
             via=self.actor.via,

@@ -22,6 +22,7 @@ from clubs.models import (
 )
 from clubs.models.games import Via
 from clubs.queue import enqueue
+from clubs.selectors.imports.own_facts import reseated
 from clubs.selectors.imports.result_preview import (
     MOST_GAMES,
     Given,
@@ -302,10 +303,13 @@ def _update(season: Season, line: Line, batch: ResultImport, actor: Actor) -> li
     by_player = {seat.player.pk: seat.score for seat in line.seats if seat.player}
     seats = list(game.seats.order_by("index").select_related("player", "result_player"))
     scores = [by_player[seat.counted_for.pk] or 0 for seat in seats]
+    at = {seat.player.pk: number for number, seat in enumerate(line.seats) if seat.player}
+    beside = reseated(line.beside, [at[seat.counted_for.pk] for seat in seats]) if line.beside else None
     next_sheet(
         game,
         scores,
         line.sticks,
+        beside,
         key=sheet_key(batch, line),
         actor=actor,
         reason=reason_of(line),

@@ -6,9 +6,11 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Player, PlayerImport, ResultImport, Round, SeatResult, Stage
+from clubs.selectors.exports.tournament import results
 from clubs.selectors.imports.player_preview import Given as People
 from clubs.selectors.imports.ranking_preview import ranking_list
 from clubs.selectors.imports.result_preview import Given
@@ -24,6 +26,7 @@ from clubs.services.imports.result_undo import request_undo, undo_results
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.tournament_status import close_tournament
+from clubs.views.exports.table_response import as_file
 from tests.clubs.imports.past import league, mcr_day
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import key
@@ -84,6 +87,29 @@ def test_a_league_comes_out_with_its_published_totals_over_three_stages() -> Non
     assert all(team.name in page for _place, team in final.teams)
     assert "Table 2" in get(day, "event_round_public", 1)
     assert final.teams[0][1].name in get(day, "event_team", final.teams[0][1].number)
+
+
+@pytest.mark.parametrize("lang", [code for code, _name in settings.LANGUAGES])
+def test_a_league_that_went_out_as_a_file_comes_back_to_equal_figures(lang: str) -> None:
+    played, day, other = league((("Regular season", 8, 8), ("Final", 4, 4))), announced(), announced()
+    take(day, given(played.text, carries={"2": "1/3"}))
+    with override(lang):
+        file = b"".join(as_file(results(day.event), "csv").streaming_content)
+    take(other, Given(file, name="results.csv", pasted=False, carries={"2": "1/3"}))
+    for number in (1, 2):
+        found = [[(line.team.name, line.value) for line in team_standing(one.stage(number))] for one in (day, other)]
+        assert found[0] == found[1]
+    assert [stage.rounds.count() for stage in other.event.stages.all()] == [4, 4]
+
+
+def test_an_mcr_day_that_went_out_as_a_file_comes_back_to_equal_figures() -> None:
+    played, day, other = mcr_day(), announced(preset="mcr"), announced(preset="mcr")
+    take(day, given(played.text))
+    file = b"".join(as_file(results(day.event), "csv").streaming_content)
+    take(other, Given(file, name="results.csv", pasted=False))
+    found = [[(str(line.entry.player), line.value, line.points) for line in standing(one.stage(1))]
+             for one in (day, other)]  # fmt: skip
+    assert found[0] == found[1]
 
 
 def test_a_share_of_any_fraction_is_carried_over_rounded_to_a_tenth() -> None:

@@ -1,6 +1,7 @@
 """Exported files can be imported again without any change, in every language of their headings."""
 
 import datetime as dt
+import random
 
 import pytest
 from django.conf import settings
@@ -22,10 +23,14 @@ from clubs.services.exports.xlsx_file import write_xlsx
 from clubs.services.imports.entry_import import enter_list
 from clubs.services.imports.player_import import take_list
 from clubs.services.imports.result_import import request_results, take_results
+from clubs.services.play.final_scores import enter_scores
+from clubs.services.play.games import confirm_all
 from clubs.services.play.referee import add_penalty
 from clubs.views.exports.table_response import as_file
+from rules.registry import presets, ruleset
+from tests.clubs.statistics.test_tallies import final, staff
 from tests.clubs.tournaments import stages, tournament
-from tests.factories import ClubFactory, SeasonFactory, member
+from tests.factories import ClubFactory, EventFactory, PlayerFactory, SeasonFactory, member, play, seated_game
 
 pytestmark = pytest.mark.django_db
 GAMES = (
@@ -73,6 +78,117 @@ def test_results_come_back_to_equal_figures(lang: str):
     take(other, file, "back", pasted=False, name="results.csv")
     assert figures(other) == figures(season)
     assert len(figures(other)) == 16
+
+
+def played(season: Season, seed: int) -> Game:
+    """A game of random deals, to its end or closed after thirty deals, and confirmed."""
+    rules = ruleset({"preset": season.preset, "options": season.options})
+    for name in ("Ada", "Bo", "陳大文", "Dee"):
+        if not season.club.players.filter(name=name).exists():
+            PlayerFactory(club=season.club, name=name)
+    event = EventFactory(season=season, starts_at=dt.datetime(2024, 5, seed + 1, 19, tzinfo=dt.UTC))
+    game = seated_game(event=event, players=list(season.club.players.order_by("number")[: rules.players]))
+    lot = random.Random(seed)
+    while game.status == Game.Status.PLAYING and game.deals.count() < 30:
+        play(game, rules.sample_result(game.state, lot, [0.25] * rules.players))
+        game.refresh_from_db()
+    return confirmed(game)
+
+
+def confirmed(game: Game) -> Game:
+    game.refresh_from_db()
+    if game.status == Game.Status.PLAYING:
+        return final(game)
+    return confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
+
+
+def exported(season: Season, lang: str, kind: str = "csv") -> bytes:
+    with override(lang):
+        sheet = results("r", season.club, Q(event__season=season))
+        return xlsx(sheet) if kind == "xlsx" else b"".join(as_file(sheet, "csv").streaming_content)
+
+
+@pytest.mark.parametrize("preset", [preset.id for preset in presets()])
+def test_a_game_under_any_rules_comes_back(preset: str):
+    season, other = season_of("canal"), season_of("harbour")
+    for one in (season, other):
+        one.preset, one.options = preset, ruleset(preset).values()
+        one.save()
+    played(season, 7)
+    take(other, exported(season, "en"), "back", pasted=False, name="results.csv")
+    assert sorted(figures(other)) == sorted(figures(season))
+    assert figures(other)
+
+
+HOUSE = {
+    "start_points": 25000, "chips": 2, "yakitori": 10, "yakitori_to": "each", "tobi_bonus": 20, "leftover": "lost",
+    "tobi_bonus_draw": "each",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+@pytest.mark.parametrize("lang", [code for code, _name in settings.LANGUAGES])
+def test_chips_yakitori_busts_and_lost_sticks_come_back(lang: str, kind: str):
+    season, other = season_of("canal"), season_of("harbour")
+    for one in (season, other):
+        one.preset, one.options = "riichi", ruleset({"preset": "riichi", "options": HOUSE}).values()
+        one.save()
+    for seed in range(4):
+        played(season, seed)
+    game = seated_game(
+        event=EventFactory(season=season, starts_at=dt.datetime(2024, 6, 1, 19, tzinfo=dt.UTC)),
+        players=list(season.club.players.all()[:4]),
+    )
+    beside = {"chips": [3, -4, 1, 0], "won": [0, 3], "busted": [[1, 0], [1, 3]]}
+    about = {"key": "paper", "actor": Actor.staff(member(season.club, Role.ORGANISER))}
+    scores = [52_000, -1_300, 27_000, 21_300]
+    enter_scores(game_id=game.pk, version=game.version, scores=scores, deposits=1, beside=beside, **about)
+    confirmed(game)
+    take(other, exported(season, lang, kind), "back", pasted=False, name=f"results.{kind}")
+    assert sorted(figures(other)) == sorted(figures(season))
+    again = Game.objects.get(event__season=other, results__score=-1_300)
+    sheet = again.sheets.get(current=True)
+    assert (sheet.deposits, sorted(sheet.beside["chips"]), len(sheet.beside["busted"])) == (1, [-4, 0, 1, 3], 2)
+
+
+def test_games_under_other_rules_than_the_seasons_keep_theirs():
+    season, other = season_of("canal"), season_of("harbour")
+    take(season, GAMES.encode(), "games")
+    season.preset, season.options = "riichi-mleague", ruleset("riichi-mleague").values()
+    season.save()
+    other.preset, other.options = season.preset, season.options
+    other.save()
+    found = preview(other, Given(exported(season, "en"), pasted=False, name="results.csv"))
+    assert (found.questions, found.told) == ((), ())
+    take(other, exported(season, "en"), "back", pasted=False, name="results.csv")
+    assert figures(other) == figures(season)
+    assert set(Game.objects.filter(event__season=other).values_list("preset", flat=True)) == {"riichi-wrc"}
+
+
+def test_any_list_of_a_row_per_player_may_say_who_won_and_the_chips():
+    season = season_of("canal")
+    season.preset, season.options = "riichi", ruleset({"preset": "riichi", "options": HOUSE}).values()
+    season.save()
+    rows = ["2024-05-02;1;Ada;E;40000;{};yes", "2024-05-02;1;Bo;S;30000;-2;no", "2024-05-02;1;Cy;W;20000;;",
+            "2024-05-02;1;Dee;N;10000;0;x"]  # fmt: skip
+    heading = "Date;Table;Player;Wind;Score;Chips;Won a hand\n"
+    take(season, (heading + "\n".join(rows).format("2")).encode(), "list")
+    sheet = Game.objects.get(event__season=season).sheets.get(current=True)
+    assert sheet.beside == {"chips": [2, -2, 0, 0], "won": [0, 3]}
+    found = preview(season, Given((heading + "\n".join(rows).format("3")).encode()))
+    assert [line.wrong for line in found.lines] == [("The chips of a game must add up to 0.",)]
+    found = preview(season, Given(GAMES.encode()))
+    why = "Under these rules it matters who has won a hand. Add a column “Won a hand” (yes or no)."
+    assert {line.wrong[0] for line in found.lines} == {why}
+
+
+def test_a_cell_with_rules_that_nobody_knows_is_named():
+    season, other = season_of("canal"), season_of("harbour")
+    take(season, GAMES.encode(), "games")
+    file = exported(season, "en").replace(b"riichi-wrc", b"riichi-moon")
+    found = preview(other, Given(file, pasted=False, name="results.csv"))
+    assert found.open == 3
+    assert found.lines[0].wrong == ("“riichi-moon” is not a set of rules that this site knows.",)
 
 
 MEMBERS = (
