@@ -2,6 +2,7 @@
 
 import time
 import zlib
+from functools import partial
 from threading import Semaphore
 
 from django.conf import settings
@@ -19,7 +20,7 @@ MAKE = "clubs.tasks.make_link_picture"
 SLOTS, DAY = 256, 24 * 3600
 LONGEST_WAIT, LOOK_AGAIN, ASKED = 3.0, 0.05, 30
 """Seconds that a request waits for the worker, between two checks, and until the task is queued again."""
-FORM = 1
+FORM = 2
 """The version of the drawing, increased when pictures look different."""
 _waiting = Semaphore(2)
 """The most requests of a process that wait at the same time. Others get the site's picture."""
@@ -51,6 +52,7 @@ def awaited_picture(club: str, kind: str, key: str, language: str) -> bytes | No
 def make_picture(*, club: str, kind: str, key: str, language: str) -> None:
     """Draw a picture and keep it with the versions read before its data."""
     from clubs.selectors.pictures.link_picture import link_picture  # a library that no other task needs
+    from clubs.selectors.pictures.other_names import latin_names
 
     named = (club, kind, key, language)
     stamp, found = _stamp(named), Club.objects.filter(slug=club).first()
@@ -58,7 +60,8 @@ def make_picture(*, club: str, kind: str, key: str, language: str) -> None:
         speak_as(found)
         preview = preview_of(found, kind, key) if found else None
         address = settings.PUBLIC_URL.split("://")[-1] + reverse("club", args=[club])
-        picture = link_picture(preview, language, found.name, address) if preview and found else b""
+        others = partial(latin_names, found)
+        picture = link_picture(preview, language, found.name, address, others) if preview and found else b""
     cache.set(_slot(named), (named, stamp, picture), DAY)
     cache.delete(f"{_slot(named)}:asked")
 

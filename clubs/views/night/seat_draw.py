@@ -1,6 +1,7 @@
 """Seat draw of a night: plan in public, edit by hand, commit, turn tiles, redraw."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django import forms
 from django.contrib import messages
@@ -18,6 +19,8 @@ from clubs.selectors.night.draw_page import draw_view, ready_to_draw, standing_d
 from clubs.selectors.rulebook.rules_texts import players_of
 from clubs.services.activity_log import Actor
 from clubs.services.night import seat_draw as seating
+from clubs.services.night.waiting_taps import waiting_taps
+from clubs.views.desk_outbox import phone_of
 from clubs.views.night.polling import respond
 from clubs.views.night.tonight import night_of, stamp_of
 
@@ -31,7 +34,10 @@ def seat_draw(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """
     found = night_of(request, event)
     known = request.GET.get("news", "")
-    return respond(request, PAGE, stamp_of(found), lambda: _context(found, known), part=NEWS if known else PART)
+    taps = waiting_taps(found, phone_of(request))
+    stamp, part = (*stamp_of(found), *taps), NEWS if known else PART
+    build = partial(_context, found, known, taps_here=taps[0], taps_elsewhere=taps[1])
+    return respond(request, PAGE, stamp, build, part=part)
 
 
 def _context(event: Event, known: str = "", **more: object) -> dict[str, object]:
