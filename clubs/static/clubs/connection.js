@@ -83,7 +83,7 @@ globalThis.Connection = (() => {
   /* A tap by htmx that was not saved: it is sent again when the site answers. */
   function keep(place, ctx) {
     const form = place.closest?.("form");
-    if (!bar() || !form || form.method !== "post") return false;
+    if (!bar() || !form || ctx.request.method.toUpperCase() !== "POST") return false;
     const button = place === form ? ctx.sourceEvent?.submitter : place;
     unsaved.set(form, button);
     button?.classList.add("unsent");
