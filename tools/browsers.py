@@ -35,7 +35,7 @@ AROUND = {
     "showNotification": "called by a push message only",
     "subscribe": "behind PushManager",
     "unsubscribe": "behind PushManager",
-    "randomUUID": "play.js makes a key of random bytes without it",
+    "randomUUID": "outbox_sender.js makes a key of random bytes without it",
     "requestIdleCallback": "play_navigation.js takes setTimeout without it",
     "share": "recap.js hides its button without it",
     "canShare": "recap.js hides its button without it",

@@ -31,6 +31,8 @@ register.filter(listed)
 LONG_NAME, LONGER_NAME = 14, 40
 MINUS = "\N{MINUS SIGN}"
 PLACES = {1: gettext_lazy("1st"), 2: gettext_lazy("2nd"), 3: gettext_lazy("3rd"), 4: gettext_lazy("4th")}
+NAME = '<bdi class="nm" translate="no">{}</bdi>'
+NAME_OF_LANGUAGE = '<bdi class="nm" lang="{}" translate="no">{}</bdi>'
 WIND_SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 
@@ -90,12 +92,14 @@ def place(value: int | None) -> str:
 def name(player: Player) -> SafeString:
     """Return the public name with its language's letter forms."""
     if player.public_lang:
-        return format_html(
-            '<span class="nm" lang="{}">{}</span>',
-            player.public_lang,
-            player.public_name,
-        )
-    return format_html('<span class="nm">{}</span>', player.public_name)
+        return format_html(NAME_OF_LANGUAGE, player.public_lang, player.public_name)
+    return format_html(NAME, player.public_name)
+
+
+@register.filter
+def isolated(text: str) -> SafeString:
+    """Return a name for a sentence: its letters don't reorder those around it, and browsers don't translate it."""
+    return format_html('<bdi translate="no">{}</bdi>', text)
 
 
 @register.simple_tag
@@ -124,8 +128,8 @@ def staff_name(player: Player) -> SafeString:
     if player.former:
         return name(player)
     if player.name_lang:
-        return format_html('<span class="nm" lang="{}">{}</span>', player.name_lang, player.full_name)
-    return format_html('<span class="nm">{}</span>', player.full_name)
+        return format_html(NAME_OF_LANGUAGE, player.name_lang, player.full_name)
+    return format_html(NAME, player.full_name)
 
 
 @register.simple_tag
@@ -142,7 +146,7 @@ def seal(wind: str, dealer: bool = False, size: str = "", *, start: bool = False
         spoken = _("%(wind)s at the start") % {"wind": spoken}
     classes = " ".join(filter(None, ["seal", "dealer" if dealer else "", size]))
     return format_html(
-        '<span class="{}" lang="ja" role="img" aria-label="{}">{}</span>',
+        '<span class="{}" lang="ja" translate="no" role="img" aria-label="{}">{}</span>',
         classes,
         spoken,
         WIND_SIGNS[wind],

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from clubs.selectors.settlement.balances import Money, Party, settles
-from clubs.templatetags.formatting import MINUS, name, staff_name
+from clubs.templatetags.formatting import MINUS, NAME, name, staff_name
 
 register = template.Library()
 register.filter("settles", settles)
@@ -17,7 +17,7 @@ def party(who: Party, full: bool = False) -> SafeString:
     """Return a party's name: the full one for staff, the public one for others."""
     if who.player:
         return staff_name(who.player) if full else name(who.player)
-    return format_html('<span class="nm">{}</span>', who.name or _("the club"))
+    return format_html(NAME, who.name or _("the club"))
 
 
 @register.simple_tag

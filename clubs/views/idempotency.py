@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -71,7 +71,7 @@ def _led(request: SiteRequest, act: Callable[[], HttpResponse], page: str) -> Ht
 
     key, club = request.POST.get("key", ""), _club(request)
     try:
-        answer = run_request_once(sender=_sender(request), club=club, key=key, digest=_digest(request), do=do)
+        answer = run_request_once(sender=_sender(request), club=club, key=key, digest=digest_of_form(request), do=do)
     except _RefusedError as refused:
         return refused.answer
     return done[0] if done else redirect(answer.location or _place(request, page))
@@ -117,12 +117,12 @@ def _parts(request: SiteRequest) -> dict[str, object]:
     return request.resolver_match.kwargs if request.resolver_match else {}
 
 
-def _digest(request: SiteRequest) -> str:
+def digest_of_form(request: HttpRequest) -> str:
     """Return the digest of the submitted data and its address."""
     return digest_of(request.method or "", request.path, *_content(request))
 
 
-def _content(request: SiteRequest) -> Iterator[str]:
+def _content(request: HttpRequest) -> Iterator[str]:
     for name, values in sorted(request.POST.lists()):
         if name not in OF_THE_PAGE:
             yield repr((name, values))

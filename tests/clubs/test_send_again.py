@@ -6,6 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models.people import Club, Player, Role
+from tests.clubs.tournament.test_pages import url
+from tests.clubs.tournament.test_registration import announced
 from tests.factories import ClubFactory, member
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +59,53 @@ def test_what_was_typed_before_the_session_ended_is_there_after_signing_in(club:
     client.force_login(user)
     assert hidden(client.get(new_player(club)))
     assert not hidden(client.get(new_player(club)))
+
+
+def test_tap_by_htmx_comes_back_after_signing_in_on_the_page_where_it_was_made(club: Club) -> None:
+    client, user, page = Client(), member(club, Role.ORGANISER), f"/c/{club.slug}/staff/nights/"
+    headers = {"HX-Request": "true", "HX-Current-URL": f"{SITE}{reverse('people', args=[club.slug])}?q=a"}
+    client.post(new_player(club), {"name": "Ana <Q>"}, headers=headers)
+    client.force_login(user)
+    assert not hidden(client.get(page))
+    found = client.get(reverse("people", args=[club.slug]) + "?q=a")
+    assert hidden(found)
+    assert f'action="{new_player(club)}"' in found.content.decode()
+
+
+def test_htmx_form_without_its_token_is_shown_filled_in_as_a_page(club: Club) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(member(club, Role.ORGANISER))
+    headers = {"HX-Request": "true", "Origin": SITE}
+    response = client.post(new_player(club), {"name": "Ana <Q>"}, headers=headers)
+    assert (response.status_code, hidden(response), response["HX-Retarget"]) == (403, True, "body")
+    empty = client.post(new_player(club), {}, headers=headers)
+    assert (empty.status_code, empty["HX-Refresh"]) == (403, "true")
+
+
+def test_long_form_stays_on_a_page_and_in_no_session(club: Club) -> None:
+    client = Client()
+    long = "x" * 30_000
+    response = client.post(new_player(club), {"name": "Ana <Q>", "note": long})
+    assert (response.status_code, hidden(response)) == (403, True)
+    assert long in response.content.decode()
+    assert "Sign in in another tab" in response.content.decode()
+    assert "form_to_send_again" not in client.session
+
+
+def test_taps_of_a_phones_outbox_are_not_kept_twice(club: Club) -> None:
+    client = Client()
+    client.post(new_player(club), {"name": "Ana <Q>"}, headers={"X-Outbox": "1"})
+    assert "form_to_send_again" not in client.session
+
+
+def test_public_registration_without_cookies_comes_back_filled_in() -> None:
+    registers = url(announced(), "event_register")
+    typed = {"name": "Ana <Q>", "email": "ana@example.org", "key": "k"}
+    response = Client(enforce_csrf_checks=True).post(registers, typed, headers={"Origin": SITE})
+    assert (response.status_code, hidden(response)) == (403, True)
+    page = response.content.decode()
+    assert "This browser blocks cookies" in page
+    assert 'name="email" value="ana@example.org"' in page
 
 
 def test_a_part_of_a_page_leads_the_whole_page_to_signing_in(club: Club) -> None:

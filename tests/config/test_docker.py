@@ -84,9 +84,9 @@ def test_every_variable_of_the_configuration_reaches_the_processes(compose: dict
         assert compose["services"][name]["env_file"] == [{"path": "../.env", "required": False}]
 
 
-def test_http_3_reaches_the_proxy_and_the_image_can_write_chinese(compose: dict[str, Any]) -> None:
+def test_http_3_reaches_the_proxy_and_the_image_can_write_every_script(compose: dict[str, Any]) -> None:
     assert "443:443/udp" in compose["services"]["caddy"]["ports"]
-    assert "fonts-noto-cjk" in (DOCKER / "Dockerfile").read_text()
+    assert "fonts-noto-cjk fonts-noto-core" in (DOCKER / "Dockerfile").read_text()
 
 
 def test_one_worker_alone_talks_to_foreign_servers_and_every_queue_is_taken_from(compose: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from io import BytesIO
 
 from PIL import Image
 
+from clubs.selectors.pictures.other_names import OtherNames
 from clubs.selectors.pictures.phone_picture import BOARD, INK_2, MARGIN, ON_BOARD, ON_BOARD_2, Sheet
 from clubs.selectors.public.link_previews import Preview
 
@@ -12,9 +13,9 @@ FOOT, ROW = 92, 66
 """Heights in pixels of the foot and of a row."""
 
 
-def link_picture(preview: Preview, language: str, club: str, address: str) -> bytes:
-    """Return the preview as PNG, with the club's name and the address at the foot."""
-    sheet = Sheet(language, SIZE)
+def link_picture(preview: Preview, language: str, club: str, address: str, others: OtherNames = dict) -> bytes:
+    """Return the preview as PNG, with the club's name and the address at the foot; `others` as in `Sheet`."""
+    sheet = Sheet(language, SIZE, others)
     sheet.y = 48
     sheet.text(preview.about, 34, colour=INK_2)
     sheet.y += 58

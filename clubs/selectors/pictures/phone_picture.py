@@ -1,14 +1,15 @@
 """A picture, in phone format unless it has another size, drawn from the top: bands, fitted lines of text, tiles."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from PIL import Image, ImageDraw
 
-from clubs.selectors.pictures.fonts import Face, faces
+from clubs.selectors.pictures.fonts import Typeface, clusters, faces
+from clubs.selectors.pictures.other_names import OtherNames
 from clubs.selectors.pictures.tile_sprite import FACE_HEIGHT, FACE_WIDTH, TILES
 from clubs.selectors.reader_language import listed
 
@@ -23,13 +24,17 @@ DOTS = "…"
 
 
 class Sheet:
-    """A picture and its current drawing position (`y`)."""
+    """A picture and its current drawing position (`y`).
 
-    def __init__(self, language: str, size: tuple[int, int] = SIZE) -> None:
+    `others` returns other names of players by their names, for those that the fonts can't write.
+    """
+
+    def __init__(self, language: str, size: tuple[int, int] = SIZE, others: OtherNames = dict) -> None:
         self.image = Image.new("RGB", size, SHEET)
         self.width, self.inner = size[0], size[0] - 2 * MARGIN
         self.draw = ImageDraw.Draw(self.image)
         self.regular, self.bold = faces(language)
+        self.others = cache(others)
         self.y = 0
 
     def band(self, top: int, bottom: int, colour: str) -> None:
@@ -55,44 +60,56 @@ class Sheet:
         room = self.inner if room is None else room
         face = self.bold if bold else self.regular
         small = self.small(words, face, size, room)
-        font, fitted = face.sized(small), self.fitted(words, face, small, room)
-        wide = int(font.getlength(fitted))
-        self.draw.text((x + room - wide if end else x, self.y + size), fitted, fill=colour, font=font, anchor="ls")
+        fitted = self.fitted(words, face, small, room)
+        wide = int(face.width(fitted, small))
+        face.draw(self.draw, (x + room - wide if end else x, self.y + size), fitted, small, colour)
         return wide
 
     def wide(self, words: str, size: int, *, bold: bool = False) -> int:
         """Return the width of a line of text as `text` draws it across the whole sheet."""
         face = self.bold if bold else self.regular
-        return int(face.sized(self.small(words, face, size, self.inner)).getlength(face.readable(words)))
+        return int(face.width(self.readable(words, face), self.small(words, face, size, self.inner)))
 
     def lines(self, parts: Sequence[str], size: int, room: int, below: int) -> list[str]:
         """Wrap names separated by commas, breaking between names; at least one line.
 
         `room` is the width of the first line, `below` that of the others.
         """
-        font, comma = self.regular.sized(size), listed(("", "")).rstrip()
+        comma = listed(("", "")).rstrip()
         lines: list[list[str]] = [[]]
         for part in parts:
             longer, most = [*lines[-1], part], below if lines[1:] else room
-            if lines[-1] and font.getlength(self.regular.readable(listed(longer) + comma)) > most:
+            if lines[-1] and self._longer(listed(longer) + comma, size, most):
                 lines.append([part])
             else:
                 lines[-1] = longer
         return [*(listed(line) + comma for line in lines[:-1]), listed(lines[-1])]
 
-    def small(self, words: str, face: Face, size: int, room: int) -> int:
-        """Return the size at which the text fits: at most `size`, at least half of it."""
-        sizes = range(size, size // 2, -1)
-        return next((one for one in sizes if face.sized(one).getlength(face.readable(words)) <= room), size // 2)
+    def _longer(self, words: str, size: int, most: int) -> bool:
+        return self.regular.width(self.readable(words, self.regular), size) > most
 
-    def fitted(self, words: str, face: Face, size: int, room: int) -> str:
+    def readable(self, words: str, face: Typeface) -> str:
+        """Return a text that the fonts can write, with players' other names where theirs can't be written."""
+        if not face.draws(words):
+            for name, other in self.others().items():
+                if name in words and not face.draws(name):
+                    words = words.replace(name, other)
+        return face.readable(words)
+
+    def small(self, words: str, face: Typeface, size: int, room: int) -> int:
+        """Return the size at which the text fits: at most `size`, at least half of it."""
+        shown = self.readable(words, face)
+        return next((one for one in range(size, size // 2, -1) if face.width(shown, one) <= room), size // 2)
+
+    def fitted(self, words: str, face: Typeface, size: int, room: int) -> str:
         """Return as much of the text as the font supports and the width allows."""
-        font, words = face.sized(size), face.readable(words)
-        if font.getlength(words) <= room:
+        words = self.readable(words, face)
+        if face.width(words, size) <= room:
             return words
-        while words and font.getlength(words + DOTS) > room:
-            words = words[:-1]
-        return words.rstrip() + face.readable(DOTS)
+        parts, dots = clusters(words), face.readable(DOTS)
+        while parts and face.width("".join(parts) + dots, size) > room:
+            parts.pop()
+        return "".join(parts).rstrip() + dots
 
     def tiles(self, groups: Sequence[Sequence[str]], width: int, gap: int) -> None:
         """Draw groups of tiles from left to right; a group that does not fit starts the next row."""

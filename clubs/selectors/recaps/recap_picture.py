@@ -1,6 +1,7 @@
 """A recap as a picture to share: light theme only, in English if there is no font for the language."""
 
 from collections.abc import Iterator
+from functools import partial
 from io import BytesIO
 from threading import Semaphore
 
@@ -10,6 +11,7 @@ from PIL import Image
 
 from clubs.models import Recap
 from clubs.selectors.pictures.fonts import can_write
+from clubs.selectors.pictures.other_names import latin_names
 from clubs.selectors.pictures.phone_picture import (
     ACCENT,
     BOARD,
@@ -41,7 +43,7 @@ def picture(recap: Recap, language: str, title: str, day: str, address: str) -> 
     spoken = language if can_write(language) else "en"
     with _drawing, override(spoken):
         told = shown(recap, recap.season, recap.event)
-        return _png(_drawn(told, spoken, title, day, address)) if told else None
+        return _png(_drawn(recap, told, spoken, title, day, address)) if told else None
 
 
 def _png(sheet: Sheet) -> bytes:
@@ -50,8 +52,8 @@ def _png(sheet: Sheet) -> bytes:
     return found.getvalue()
 
 
-def _drawn(told: Shown, language: str, title: str, day: str, address: str) -> Sheet:
-    sheet = Sheet(language)
+def _drawn(recap: Recap, told: Shown, language: str, title: str, day: str, address: str) -> Sheet:
+    sheet = Sheet(language, others=partial(latin_names, recap.season.club))
     _head(sheet, told, title, day)
     _numbers(sheet, told)
     if told.hand:
@@ -103,7 +105,7 @@ def _numbers(sheet: Sheet, told: Shown) -> None:
     for i, (number, name) in enumerate(told.numbers):
         for words, size, down in ((number, 64, 0), (name, 34, 74)):
             face = sheet.bold if not down else sheet.regular
-            wide = int(face.sized(size).getlength(sheet.fitted(words, face, size, each - 16)))
+            wide = int(face.width(sheet.fitted(words, face, size, each - 16), size))
             sheet.y = top + down
             x = i * each + (each - wide) // 2
             sheet.text(words, size, x=x, room=each - 16, bold=not down, colour=INK_2 if down else INK)

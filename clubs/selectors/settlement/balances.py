@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from django.db.models import QuerySet
@@ -74,11 +74,20 @@ class SettlementLine:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A remaining transfer, in tenths."""
+    """A remaining transfer, in tenths.
+
+    `version` changes with every payment of this amount between the two, and when one is undone.
+    """
 
     payer: Party
     payee: Party
     tenths: int
+    version: int = 0
+
+    @property
+    def row(self) -> str:
+        """Return an identifier for the page."""
+        return f"{self.payer.key}-{self.payee.key}".replace(" ", "_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +192,19 @@ def settlement(event: Event, table: Table | None = None) -> Settlement:
         table=table,
         columns=(*(GameColumn(game, False) for game in by_game), *(GameColumn(game, True) for game in now)),
         lines=lines,
-        owed=owed,
+        owed=tuple(replace(one, version=_version(one, mine)) for one in owed),
         payments=mine,
         exact=exact,
         elsewhere=elsewhere,
         uma=any(result.uma or result.oka for rows in final.values() for result in rows),
         money=Money(event.season, rules_of(event.season)),
     )
+
+
+def _version(owed: Owed, payments: Iterable[Paid]) -> int:
+    wanted = (owed.payer.key, owed.payee.key, owed.tenths)
+    same = [one for one in payments if (one.payer.key, one.payee.key, one.payment.tenths) == wanted]
+    return len(same) + sum(not one.stands for one in same)
 
 
 def paid(payment: Payment) -> Paid:

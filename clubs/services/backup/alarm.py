@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.cache import caches
 from django.core.mail import send_mail
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from clubs.models import User
 
@@ -29,16 +31,16 @@ def _last_success() -> float:
 
 
 def warn_of_missing_backup() -> None:
-    """Mail the site's administrators once for each day on which no backup succeeds."""
+    """Mail the site's administrators, in their languages, once for each day on which no backup succeeds."""
     last = _last_success()
     days = int((time.time() - last - LATE) // DAY)
     if not is_late() or not caches["shared"].add(f"backup-warned-{last:.0f}-{days}", True, timeout=DAY):
         return
     admins = User.objects.filter(is_superuser=True, is_active=True).exclude(email="")
     site = urlsplit(settings.MAILED_URL).netloc
-    text = (
-        f"No backup of {site} has succeeded for two days.\n\n"
-        "./run doctor says what is wrong. ./run backup FILE makes a backup now; see docs/operations.md."
-    )
-    for email in admins.values_list("email", flat=True):
-        send_mail(f"{site}: no backup for two days", text, None, [email])
+    for admin in admins:
+        with override(admin.language_or(settings.LANGUAGE_CODE)):
+            subject = _("%(site)s: no backup for two days") % {"site": site}
+            what = _("No backup of %(site)s has succeeded for two days.") % {"site": site}
+            remedy = _("./run doctor says what is wrong, ./run backup FILE makes a backup now. See docs/operations.md.")
+            send_mail(subject, f"{what}\n\n{remedy}", None, [admin.email])

@@ -18,12 +18,17 @@ Status = Entry.Status
 
 
 @versioned_transaction()
-def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = False) -> Entry:
-    """Check a player in, also after they had left. Idempotent."""
+def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = False, seen: int | None = None) -> Entry:
+    """Check a player in, also after they had left. Idempotent.
+
+    `seen` is the entry's version on which the act is based, 0 without an entry; here and below, raises `changed` if the
+    entry has become another one since, as after a tap that waited on a phone without a network.
+    """
     event = _open_event(event, by_phone=by_phone)
     entry = _entry(event, player)
     if entry.status == Status.HERE:
         return entry
+    _check_seen(entry, seen)
     came_before = entry.checked_in_at is not None
     entry.status, entry.checked_in_at, entry.left_at = Status.HERE, timezone.now(), None
     entry.by_phone = by_phone
@@ -33,12 +38,13 @@ def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = Fal
 
 
 @versioned_transaction()
-def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
+def undo_check_in(*, event: Event, player: Player, actor: Actor, seen: int | None = None) -> Entry:
     """Undo a check-in; raises `seated` for a player who has been seated tonight: they leave instead."""
     event = _open_event(event)
     entry = _entry(event, player)
     if entry.status != Status.HERE:
         return entry
+    _check_seen(entry, seen)
     seats = Seat.objects.filter(event=event, player=player).exclude(game__status=Game.Status.VOID)
     if seats.exists():
         words = _("%(player)s has already been seated tonight. Use “Mark as left” instead.")
@@ -49,12 +55,13 @@ def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
 
 
 @versioned_transaction()
-def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
+def leave(*, event: Event, player: Player, actor: Actor, seen: int | None = None) -> Entry:
     """Mark a player as gone; raises `playing` in the middle of a game."""
     event = _open_event(event)
     entry = _entry(event, player)
     if entry.status == Status.LEFT:
         return entry
+    _check_seen(entry, seen)
     if table := _playing_at(event, player):
         words = _("%(player)s is playing at %(table)s. End that game or put in a substitute.")
         raise ClubError("playing", words % {"player": player, "table": table})
@@ -63,7 +70,7 @@ def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
 
 
 @versioned_transaction()
-def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
+def sit_out(*, event: Event, player: Player, on: bool, actor: Actor, seen: int | None = None) -> Entry:
     """Let a player sit out the next draw, or undo that."""
     event = _open_event(event)
     entry = _entry(event, player)
@@ -71,6 +78,7 @@ def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
         raise ClubError("not_here", _("%(player)s is not checked in.") % {"player": player})
     if entry.sits_out == on:
         return entry
+    _check_seen(entry, seen)
     return _save(entry, actor, "checkin.sits_out" if on else "checkin.plays", sits_out=on)
 
 
@@ -107,6 +115,18 @@ def _entry(event: Event, player: Player) -> Entry:
         raise ClubError("not_found", _("This player does not belong to this club."))
     found = Entry.objects.select_for_update(no_key=True, of=("self",)).filter(event=event, player=player).first()
     return found or Entry(event=event, player=player)
+
+
+def _check_seen(entry: Entry, seen: int | None) -> None:
+    if seen is None or seen == entry.version:
+        return
+    words = {
+        Status.HERE: _("%(player)s was checked in on another device in the meantime."),
+        Status.LEFT: _("%(player)s was marked as left on another device in the meantime."),
+    }
+    undone = _("%(player)s’s check-in was undone on another device in the meantime.")
+    said = words.get(Status(entry.status), undone) % {"player": entry.player}
+    raise ClubError("changed", said, version=entry.version)
 
 
 def _playing_at(event: Event, player: Player) -> Table | None:

@@ -2,6 +2,7 @@
 
 import time
 import zlib
+from functools import partial
 from threading import Semaphore
 
 from django.conf import settings
@@ -12,6 +13,7 @@ from django.utils.translation import override
 from clubs.models import Circuit, Club
 from clubs.queue import enqueue
 from clubs.selectors.circuits.link_previews import CIRCUIT_KINDS, circuit_preview
+from clubs.selectors.pictures.other_names import OtherNames, latin_names
 from clubs.selectors.public import page_versions
 from clubs.selectors.public.link_previews import Preview, preview_of, subjects_of
 from clubs.selectors.public.page_versions import versions_of
@@ -21,7 +23,7 @@ MAKE = "clubs.tasks.make_link_picture"
 SLOTS, DAY = 256, 24 * 3600
 LONGEST_WAIT, LOOK_AGAIN, ASKED = 3.0, 0.05, 30
 """Seconds that a request waits for the worker, between two checks, and until the task is queued again."""
-FORM = 1
+FORM = 2
 """The version of the drawing, increased when pictures look different."""
 _waiting = Semaphore(2)
 """The most requests of a process that wait at the same time. Others get the site's picture."""
@@ -57,22 +59,22 @@ def make_picture(*, club: str, kind: str, key: str, language: str) -> None:
     named = (club, kind, key, language)
     stamp, of_circuit = _stamp(named), kind in CIRCUIT_KINDS
     with override(language):
-        preview, name = _circuit_preview(club, kind, key) if of_circuit else _club_preview(club, kind, key)
+        preview, name, others = _circuit_preview(club, kind, key) if of_circuit else _club_preview(club, kind, key)
         address = settings.PUBLIC_URL.split("://")[-1] + reverse("circuit" if of_circuit else "club", args=[club])
-        picture = link_picture(preview, language, name, address) if preview else b""
+        picture = link_picture(preview, language, name, address, others) if preview else b""
     cache.set(_slot(named), (named, stamp, picture), DAY)
     cache.delete(f"{_slot(named)}:asked")
 
 
-def _club_preview(slug: str, kind: str, key: str) -> tuple[Preview | None, str]:
+def _club_preview(slug: str, kind: str, key: str) -> tuple[Preview | None, str, OtherNames]:
     club = Club.objects.filter(slug=slug).first()
     speak_as(club)
-    return (preview_of(club, kind, key), club.name) if club else (None, "")
+    return (preview_of(club, kind, key), club.name, partial(latin_names, club)) if club else (None, "", dict)
 
 
-def _circuit_preview(slug: str, kind: str, key: str) -> tuple[Preview | None, str]:
+def _circuit_preview(slug: str, kind: str, key: str) -> tuple[Preview | None, str, OtherNames]:
     circuit = Circuit.objects.filter(slug=slug).first()
-    return (circuit_preview(circuit, kind, key), circuit.name) if circuit else (None, "")
+    return (circuit_preview(circuit, kind, key), circuit.name, dict) if circuit else (None, "", dict)
 
 
 def _kept(named: tuple[str, ...], stamp: tuple[int, ...]) -> bytes | None:

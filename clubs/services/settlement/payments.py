@@ -13,11 +13,19 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def mark_paid(
-    *, event: Event, payer: str, payee: str, tenths: int, actor: Actor, table: Table | None = None
+    *,
+    event: Event,
+    payer: str,
+    payee: str,
+    tenths: int,
+    actor: Actor,
+    table: Table | None = None,
+    seen: int | None = None,
 ) -> Payment:
     """Record that an owed transfer was paid, with the parties by key; idempotent.
 
-    Raises `conflict` if it is no longer owed because a result was corrected or others have paid.
+    Raises `conflict` if it is no longer owed because a result was corrected or others have paid, `changed` if it was
+    paid and taken back since `seen`, the version of the owed transfer that the user saw.
     """
     event = locked_event(event.pk)
     standing = settlement(event, table)
@@ -27,6 +35,9 @@ def mark_paid(
         if known := _known(standing, payer, payee, tenths):
             return known
         raise ClubError("conflict", _("The payments due have changed. Here is the current list."))
+    if seen is not None and seen != owed.version:
+        words = _("This payment was recorded and undone on another device in the meantime.")
+        raise ClubError("changed", words, version=owed.version)
     payment = Payment.objects.create(
         event=event,
         table=table,

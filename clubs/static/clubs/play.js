@@ -7,12 +7,6 @@ globalThis.Play = (() => {
   const chosen = (form, name) => one(`[name="${name}"]:checked`, form);
   const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
 
-  /* An idempotency key. On plain http there is no crypto.randomUUID. */
-  function newKey() {
-    if (crypto.randomUUID) return crypto.randomUUID();
-    return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  }
-
   /* Win: the first tap is the winner, the next one the discarder. Another tap deselects. */
   const slots = (form) => Math.min(Number(form.dataset.slots || 0), Number(form.dataset.left || Infinity));
   const range = (n) => Array.from({ length: n }, (_, i) => i + 1);
@@ -322,7 +316,7 @@ globalThis.Play = (() => {
     all("button[data-also], button[data-all], button[data-none], .stepper button, [data-fill], [data-more-fu]", root).forEach((hidden) => {
       hidden.hidden = false;
     });
-    all('form[data-save] [name="key"]', root).forEach((input) => (input.value = newKey()));
+    all('form[data-save] [name="key"]', root).forEach((input) => (input.value = Sender.newKey()));
     all(".grid .cell", root).forEach(name);
     all(".rows-ask[data-most]", root).forEach(addRows);
     all("button[data-also]", root).forEach((also) => (also.type = "button"));
@@ -357,10 +351,11 @@ globalThis.Play = (() => {
     if (event.target.matches('form[data-entry] [name="fan"]')) changed(event.target); // a sound needs no tap on Save
   });
   document.addEventListener("htmx:after:request", (event) => heardFrom(event.detail.ctx.response.headers));
+  document.addEventListener("sender:heard", (event) => heardFrom(event.detail));
   document.addEventListener("DOMContentLoaded", () => {
     if (!document.documentElement.hasAttribute("data-kept")) heard(Number(one("#play-words")?.dataset.now));
     ready();
   });
   setInterval(tick, 1000);
-  return { one, all, heardFrom, newKey, pick, put, prepare, ready, show, addSlot, complete, fit };
+  return { one, all, pick, put, prepare, ready, show, addSlot, complete, fit };
 })();

@@ -454,7 +454,7 @@ globalThis.Away = (() => {
     form.method = "post";
     form.setAttribute("action", `${Outbox.home()}save/`);
     form.dataset.save = "";
-    for (const [name, value] of Object.entries({ type: "win", number: known.number, version: stand.version, key: Play.newKey() })) {
+    for (const [name, value] of Object.entries({ type: "win", number: known.number, version: stand.version, key: Sender.newKey() })) {
       form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
     }
     const button = node("button", "", "btn primary win save");

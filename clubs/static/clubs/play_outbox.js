@@ -1,9 +1,8 @@
 /* Saves on unreliable wifi: each is first stored in this browser, then sent, in order and with its key, until the server has accepted it. */
 globalThis.Outbox = (() => {
-  const { one, newKey, heardFrom } = Play;
+  const { one } = Play;
+  const { Unreachable, ask, newKey } = Sender;
   const RETRY = 5000;
-  const PATIENCE = 8000;
-  const AGAIN = [408, 425, 429];
   const ENDED = [403, 404];
   const CORRECT_IT = 422;
   const MENDED = "mended"; // the refused save whose form the server shows for correction, on a page of its own
@@ -18,26 +17,10 @@ globalThis.Outbox = (() => {
 
   const words = () => one("#play-words")?.dataset || {};
   const home = () => words().home;
-  const token = () => decodeURIComponent(document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] || "");
-
-  /* There is no response, or the server can't accept anything now. All other errors are bugs of this script. */
-  class Unreachable extends Error {}
-  const unreachable = (error) => {
-    throw new Unreachable(error);
-  };
   const unreported = (error) => {
     throw error; // outside of promises, so that the browser reports it
   };
 
-  /* The server's response, with its whole text. Throws `Unreachable`. */
-  async function ask(url, options = {}) {
-    const patience = new AbortController();
-    setTimeout(() => patience.abort(), PATIENCE);
-    const response = await fetch(url, { ...options, signal: patience.signal, cache: "no-store" }).catch(unreachable);
-    const text = await response.text().catch(unreachable);
-    heardFrom(response.headers);
-    return { ok: response.ok, status: response.status, headers: response.headers, redirected: response.redirected, url: response.url, text };
-  }
   const quiet = () => !offline && queue.length > 0 && queue.every((save) => fresh.has(save.key));
   const find = (key) => queue.find((save) => save.key === key);
   const changed = () => document.dispatchEvent(new Event("play:waits"));
@@ -157,20 +140,10 @@ globalThis.Outbox = (() => {
     return fields.toString();
   }
 
-  async function post(save) {
-    const headers = { "Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": token(), "X-Outbox": "1" };
-    return ask(save.url || home() + save.path, { method: "POST", body: bodyOf(save), headers });
-  }
-
   /* The server's response. Throws if the server can't be reached or can't accept anything now. */
   async function send(save) {
-    let response = await post(save);
-    if (response.status === 403 && !response.headers.has("X-Saved")) {
-      await ask(home()); // the cookie that a save needs comes with a page
-      response = await post(save);
-    }
+    const response = await Sender.post(save.url || home() + save.path, bodyOf(save), home());
     if (response.headers.get("X-Saved") === save.key) return { taken: response.headers };
-    if (response.status >= 500 || AGAIN.includes(response.status)) throw new Unreachable(`status ${response.status}`);
     const away = response.redirected && !response.url.endsWith(home());
     return { html: response.text, status: response.status, url: away ? response.url : null };
   }

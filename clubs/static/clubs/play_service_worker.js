@@ -1,12 +1,14 @@
-/* The table's page without a network, on sites with TLS: the page as last seen, and the files that it needs. */
+/* The table's page and the check-in list without a network, on sites with TLS: as last seen, with the files that they need. */
 (() => {
   const PAGES = "tables";
+  const DESKS = "desk"; // check-in lists, which are deleted on signing out
   const FILES = "files";
   const MOST = 4; // the number of pages that a tablet caches
   const PATIENCE = 8000;
   const FILE = /^(.*\/static\/.+)\.[0-9a-f]{12}(\.[a-z0-9]+)$/; // the name identifies the content, so it is never stale
   const TABLE = /^\/t\/(?!card\/)[^/]+\//;
   const CARD = /^\/t\/card\/[^/]+\/$/;
+  const DESK = /^\/c\/[^/]+\/staff\/nights\/\d+\/checkin\/$/;
   const FORM = /\/(win|draw|foul|scores|other|kong|declare)\/$/;
   let card = null; // the URL of a card that currently leads to a table
 
@@ -57,6 +59,7 @@
     if (!isPage(response)) return;
     const text = await response.clone().text();
     const wanted = await keepFiles(text);
+    if (DESK.test(path)) return keepDesk(path, response);
     if (path !== home(path)) return;
     const kept = await caches.open(PAGES);
     await kept.delete(path);
@@ -67,15 +70,23 @@
     await dropOlder(wanted);
   }
 
+  async function keepDesk(path, response) {
+    const kept = await caches.open(DESKS);
+    await kept.delete(path);
+    await kept.put(path, response);
+    for (const old of (await kept.keys()).slice(0, -MOST)) await kept.delete(old);
+  }
+
   async function lastSeen(path) {
-    const kept = await caches.open(PAGES);
-    const found = await kept.match(CARD.test(path) ? path : home(path));
+    const kept = await caches.open(DESK.test(path) ? DESKS : PAGES);
+    const found = await kept.match(CARD.test(path) || DESK.test(path) ? path : home(path));
     if (!found) return null;
     const text = await found.text();
     if (CARD.test(path)) return Response.redirect(text);
-    if (path !== home(path)) return Response.redirect(home(path));
+    if (!DESK.test(path) && path !== home(path)) return Response.redirect(home(path));
     const headers = ["Content-Type", "Content-Security-Policy"].map((name) => [name, found.headers.get(name)]);
-    return new Response(text.replace("<html", "<html data-kept"), { headers: headers.filter(([, value]) => value) });
+    const since = (found.headers.get("Date") || "").replace(/["<>&]/g, "");
+    return new Response(text.replace("<html", `<html data-kept="${since}"`), { headers: headers.filter(([, value]) => value) });
   }
 
   const late = () => new Promise((_, failed) => setTimeout(() => failed(new Error("late")), PATIENCE));
@@ -119,7 +130,7 @@
     const { origin, pathname: path } = new URL(request.url);
     if (request.method !== "GET" || origin !== location.origin) return;
     if (FILE.test(path)) event.respondWith(file(request));
-    else if (request.mode === "navigate" && (home(path) || CARD.test(path))) event.respondWith(opened(event, path));
-    else if (path === home(path) || FORM.test(path)) event.respondWith(fetched(event, path));
+    else if (request.mode === "navigate" && (home(path) || CARD.test(path) || DESK.test(path))) event.respondWith(opened(event, path));
+    else if (path === home(path) || FORM.test(path) || (DESK.test(path) && !request.headers.has("HX-Request"))) event.respondWith(fetched(event, path));
   });
 })();

@@ -1,5 +1,6 @@
 """Check-in by staff: one tap checks a player in, another undoes it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -19,8 +20,10 @@ from clubs.selectors.night.checkin import check_in_list
 from clubs.selectors.people.players import namesakes
 from clubs.services.activity_log import Actor
 from clubs.services.night import checkin as services
+from clubs.views.desk_outbox import Tapped, hear_phone, save_tap, seen_by
 from clubs.views.night.polling import respond
 from clubs.views.night.tonight import night_of, stamp_of
+from clubs.views.play.outbox_response import by_outbox
 
 PART = "clubs/night/_checkin_list.html"
 
@@ -31,6 +34,7 @@ def checkin(request: SiteRequest, club: str, event: int) -> HttpResponse:
     `?q=` searches, `?who=` opens a player's row, `?others=1` lists players who have not come this season.
     """
     found = night_of(request, event)
+    hear_phone(request, found)
     return respond(request, "clubs/night/checkin.html", stamp_of(found), lambda: _context(request, found), part=PART)
 
 
@@ -44,6 +48,7 @@ def _context(request: SiteRequest, event: Event, **more: object) -> dict[str, ob
         "who": figures(who),
         "others": bool(asked.get("others")),
         "tab": "checkin",
+        "outbox": f"checkin-{event.pk}",
         **more,
     }
 
@@ -52,27 +57,39 @@ def _context(request: SiteRequest, event: Event, **more: object) -> dict[str, ob
 def checkin_entry(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Handle one tap on a player's row."""
     found = night_of(request, event)
-    form = ArrivalForm(request.POST)
-    error = "" if form.is_valid() else form.non_field_errors()[0]
-    said = ""
-    if not error:
-        try:
-            said = act(found, request.club.players, form.act, form.number, Actor.staff(request.user))
-        except ClubError as refused:
-            error = refused.message
-    if request.htmx:
-        context = _context(request, found, error=error, said=said)
-        return render(request, PART, context, status=409 if error else 200)
-    if error:
-        messages.error(request, error)
+    if by_outbox(request):
+        return _waited(request, found, lambda: _tapped(request, found))
+    try:
+        _tapped(request, found)
+    except ClubError as refused:
+        messages.error(request, refused.message)
     back = {name: value for name in ("q",) if (value := request.POST.get(name))}
     return redirect(f"{reverse('checkin', args=[club, event])}{'?' + urlencode(back) if back else ''}")
 
 
-def act(event: Event, players: Any, what: str, number: int, actor: Actor, *, by_phone: bool = False) -> str:
+def _waited(request: SiteRequest, event: Event, do: Callable[[], Tapped]) -> HttpResponse:
+    """Answer a phone's outbox, and store what else waits there."""
+    response = save_tap(request, request.club, f"account {request.user.pk}", do)
+    hear_phone(request, event)
+    return response
+
+
+def _tapped(request: SiteRequest, event: Event) -> Tapped:
+    form = ArrivalForm(request.POST)
+    if not form.is_valid():
+        raise ClubError("invalid", form.non_field_errors()[0])
+    actor, players = Actor.staff(request.user), request.club.players
+    said = act(event, players, form.act, form.number, actor, seen=seen_by(request))
+    entry = event.entries.filter(player__number=form.number).first()
+    return Tapped(said, entry.version if entry else 0)
+
+
+def act(
+    event: Event, players: Any, what: str, number: int, actor: Actor, *, by_phone: bool = False, seen: int | None = None
+) -> str:
     """Apply a check-in action to the player with this number and return the confirmation text."""
     player: Player = get_object_or_404(players, number=number)
-    at = {"event": event, "player": player, "actor": actor}
+    at = {"event": event, "player": player, "actor": actor, "seen": seen}
     words = {
         "here": _("%(player)s is checked in."),
         "undo": _("%(player)s is no longer checked in."),
@@ -95,17 +112,27 @@ def act(event: Event, players: Any, what: str, number: int, actor: Actor, *, by_
 def checkin_guest(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Add a guest with the typed name and check them in."""
     found = night_of(request, event)
+    if by_outbox(request):
+        return _waited(request, found, lambda: _guest(request, found))
     form = GuestForm(request.POST)
     error, same = "" if form.is_valid() else form.errors["q"][0], list[Player]()
     if not error:
         try:
-            name, another = form.cleaned_data["q"], form.cleaned_data["another"]
-            services.add_guest(event=found, name=name, another=another, actor=Actor.staff(request.user))
+            said = _guest(request, found).said
         except ClubError as refused:
             error = refused.message
-            same = namesakes(request.club, name) if refused.code == "same_name" else same
+            same = namesakes(request.club, form.cleaned_data["q"]) if refused.code == "same_name" else same
     if error:
         context = _context(request, found, guest_error=error, same=same)
         return render(request, "clubs/night/checkin.html", context, status=422)
-    messages.success(request, _("%(name)s is checked in as a guest.") % {"name": name})
+    messages.success(request, said)
     return redirect("checkin", club, event)
+
+
+def _guest(request: SiteRequest, event: Event) -> Tapped:
+    form = GuestForm(request.POST)
+    if not form.is_valid():
+        raise ClubError("invalid", form.errors["q"][0])
+    name, another = form.cleaned_data["q"], form.cleaned_data["another"]
+    entry = services.add_guest(event=event, name=name, another=another, actor=Actor.staff(request.user))
+    return Tapped(_("%(name)s is checked in as a guest.") % {"name": name}, entry.version)

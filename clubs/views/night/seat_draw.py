@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 
 from django import forms
 from django.contrib import messages
@@ -21,6 +22,8 @@ from clubs.selectors.night.tablets import without_tablet
 from clubs.services.activity_log import Actor
 from clubs.services.night import seat_draw as seating
 from clubs.services.night.draw_plan import Wish
+from clubs.services.night.waiting_taps import waiting_taps
+from clubs.views.desk_outbox import phone_of
 from clubs.views.night.polling import respond
 from clubs.views.night.table_links import is_local_address, link_with_code
 from clubs.views.night.tonight import night_of, stamp_of
@@ -37,7 +40,10 @@ def seat_draw(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """
     found = night_of(request, event)
     known = request.GET.get("news", "")
-    return respond(request, PAGE, stamp_of(found), lambda: _page(request, found, known), part=NEWS if known else PART)
+    taps = waiting_taps(found, phone_of(request))
+    stamp, part = (*stamp_of(found), *taps), NEWS if known else PART
+    build = partial(_page, request, found, known, taps_here=taps[0], taps_elsewhere=taps[1])
+    return respond(request, PAGE, stamp, build, part=part)
 
 
 def _page(request: SiteRequest, event: Event, known: str = "", **more: object) -> dict[str, object]:

@@ -17,8 +17,9 @@ ICONS = (("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"), ("icon-
 
 
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Return the service worker that caches the table page. Its address limits its scope to the tables."""
-    return HttpResponse(Path(finders.find(WORKER)).read_bytes(), content_type="text/javascript")
+    """Return the service worker that caches the table page; a check-in list registers it for its own address."""
+    allowed = {"Service-Worker-Allowed": "/c/"}
+    return HttpResponse(Path(finders.find(WORKER)).read_bytes(), content_type="text/javascript", headers=allowed)
 
 
 def table_manifest(request: SiteRequest, table: str) -> HttpResponse:

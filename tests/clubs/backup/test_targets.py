@@ -148,3 +148,24 @@ def test_administrators_hear_once_a_day_that_no_backup_succeeds() -> None:
     assert {letter.to[0] for letter in mail.outbox} == {admin.email}
     alarm.note_success()
     assert not alarm.is_late()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "no backup for two days"),
+        ("ja", "バックアップ"),
+        ("zh-hant", "備份"),
+        ("zh-hans", "备份"),
+        ("", "no backup"),
+    ],
+)
+def test_the_alarm_speaks_the_administrators_language(language: str, words: str) -> None:
+    UserFactory(is_superuser=True, language=language)
+    alarm.note_success()
+    with time_machine.travel(time.time() + 49 * 3600):
+        alarm.warn_of_missing_backup()
+    [letter] = mail.outbox
+    assert words in letter.subject
+    assert "./run doctor" in letter.body

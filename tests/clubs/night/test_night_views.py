@@ -25,6 +25,7 @@ from tests.factories import RON, EventFactory, PlayerFactory, SeasonFactory, mem
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
+OUTBOX = {"HTTP_X_OUTBOX": "1"}
 
 
 def signed_in(event: Event, role: str = Role.ORGANISER) -> Client:
@@ -278,15 +279,15 @@ def test_check_in_sits_out_lets_leave_and_says_what_it_refuses():
     assert event.entries.get(player=players[0]).sits_out
     client.post(url, {"play": players[0].number})
     drawn(event, actor)
-    response = client.post(url, {"leave": players[0].number}, **HTMX)
-    assert response.status_code == 409
+    response = client.post(url, {"leave": players[0].number, "key": "a"}, **OUTBOX)
+    assert (response.status_code, response.headers["X-Refused"]) == (409, "playing")
     assert "is playing at Table 1" in response.content.decode()
 
 
 @pytest.mark.parametrize("sent", [{}, {"here": "x"}, {"here": 1, "undo": 1}])
 def test_check_in_refuses_what_is_no_single_tap(sent: dict[str, object]):
     event, _players, _actor = evening(1)
-    response = signed_in(event).post(at("checkin_entry", event), sent, **HTMX)
+    response = signed_in(event).post(at("checkin_entry", event), sent | {"key": "a"}, **OUTBOX)
     assert response.status_code == 409
     assert "Tap a name." in response.content.decode()
 

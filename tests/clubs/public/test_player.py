@@ -244,7 +244,7 @@ def test_hidden_player_is_a_number_everywhere_and_not_to_be_indexed():
         assert "ひみつ" not in html
     assert '<meta name="robots" content="noindex">' in player_html(event, hidden)
     assert "noindex" not in player_html(event, players[1])
-    assert f'<h1><span class="nm">#{hidden.number}</span></h1>' in player_html(event, hidden)
+    assert f'<h1><bdi class="nm" translate="no">#{hidden.number}</bdi></h1>' in player_html(event, hidden)
 
 
 def test_player_who_shows_a_name_shows_it_in_every_script():

@@ -14,7 +14,7 @@ from PIL import Image
 
 from clubs.models import Difference, Event, Game, Player, Recap, Season
 from clubs.models.people import Privacy
-from clubs.selectors.pictures.fonts import Face
+from clubs.selectors.pictures.fonts import Face, Typeface
 from clubs.selectors.pictures.phone_picture import Sheet
 from clubs.selectors.pictures.tile_sprite import TILES
 from clubs.selectors.recaps.later_nights import GameFacts
@@ -246,7 +246,7 @@ def test_a_recap_is_shared_as_a_picture_of_one_phone_screen():
 
 def test_without_a_font_for_them_names_are_in_latin_letters():
     face = Face(None)
-    assert face.readable("林 Zoe") == "Lin Zoe"
+    assert Typeface(face).readable("林 Zoe") == "Lin Zoe"
     assert not face.has("林")
 
 
@@ -260,7 +260,7 @@ def test_the_faces_for_pictures_are_those_of_the_sprite():
 def test_a_picture_writes_long_words_smaller_before_it_cuts_them() -> None:
     sheet = Sheet("en")
     words, room = "Daniel Okafor 3, Emma Lindqvist 2", 500
-    assert sheet.regular.sized(40).getlength(words) > room
+    assert sheet.regular.width(words, 40) > room
     assert sheet.text(words, 40, room=room) <= room
     small = sheet.small(words, sheet.regular, 40, room)
     assert 20 < small < 40
