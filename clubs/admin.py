@@ -20,6 +20,7 @@ from clubs.models import (
     PolicyChange,
     Recap,
     Season,
+    SheetCode,
     TableCard,
     Team,
     User,
@@ -171,6 +172,15 @@ class TableCardAdmin(LookAdmin):
 
     list_display = ("number", "club", "made_at")
     list_filter = ("club",)
+    exclude = ("token",)
+
+
+@admin.register(SheetCode)
+class SheetCodeAdmin(LookAdmin):
+    """Codes of printed score sheets, without their tokens."""
+
+    list_display = ("season", "event", "round", "table", "made_at")
+    list_select_related = ("season", "event", "round")
     exclude = ("token",)
 
 

@@ -1,6 +1,6 @@
 """Middleware, including the one place where the permission table is enforced."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -32,6 +32,7 @@ from clubs.models import (
     HallScreen,
     Membership,
     Registration,
+    SheetCode,
     Table,
     TableCard,
 )
@@ -308,40 +309,37 @@ def _of_game(staff: QuerySet[EventStaff], game: object) -> QuerySet[EventStaff]:
 
 
 def _by_link(request: SiteRequest, kwargs: dict[str, object]) -> HttpResponse | None:
-    """Admit the holder of a table link or a check-in link."""
-    if "checkin" in kwargs:
-        nights = Event.objects.nights().select_related("season__club")
-        request.event = _or_404(nights.filter(checkin_token=kwargs["checkin"]))
-        return None
-    if "card" in kwargs:
-        request.card = _or_404(TableCard.objects.select_related("club").filter(token=kwargs["card"]))
-        return None
-    if "entry" in kwargs:
-        entries = Entry.objects.select_related("event__season__club", "player")
-        request.entry = _or_404(entries.filter(token=kwargs["entry"]))
-        return None
-    if "registration" in kwargs:
-        registrations = Registration.objects.select_related("event__season__club", "entry")
-        request.registration = _or_404(registrations.filter(token=kwargs["registration"]))
-        return None
-    if "team" in kwargs:
-        teams = EventTeam.objects.select_related("event__season__club")
-        request.team = _or_404(teams.filter(token=kwargs["team"]))
-        return None
+    """Admit the holder of a link: set the object that it names. The link of a table ends with its night."""
+    for part, (name, rows, column) in LINKS.items():
+        if part in kwargs:
+            setattr(request, name, _or_404(rows().filter(**{column: kwargs[part]})))
+            break
     if "screen" in kwargs:
-        request.screen = _or_404(
-            HallScreen.objects.select_related("event__season__club").filter(token=kwargs["screen"])
-        )
         speak_as(request.screen.event.season.club)
-        return None
-    tables = Table.objects.select_related("event__season__club").filter(token=kwargs["table"])
-    request.table = _or_404(tables)
+    return _at_table(request) if "table" in kwargs else None
+
+
+def _at_table(request: SiteRequest) -> HttpResponse | None:
     speak_as(request.table.event.season.club)
     ended = request.table.link_revoked_at is not None or request.table.event.over
     if not ended:
         return None
     status = 200 if request.method in SAFE_METHODS else 403
     return render(request, "clubs/link_ended.html", {"table": request.table}, status=status)
+
+
+_EVENT = "event__season__club"
+# The part of the address, the attribute of the request, its rows, and the column with the secret.
+LINKS: Mapping[str, tuple[str, Callable[[], Any], str]] = {
+    "checkin": ("event", lambda: Event.objects.nights().select_related("season__club"), "checkin_token"),
+    "card": ("card", lambda: TableCard.objects.select_related("club"), "token"),
+    "printed": ("sheet_code", lambda: SheetCode.objects.select_related("season__club", "round"), "token"),
+    "entry": ("entry", lambda: Entry.objects.select_related(_EVENT, "player"), "token"),
+    "registration": ("registration", lambda: Registration.objects.select_related(_EVENT, "entry"), "token"),
+    "team": ("team", lambda: EventTeam.objects.select_related(_EVENT), "token"),
+    "screen": ("screen", lambda: HallScreen.objects.select_related(_EVENT), "token"),
+    "table": ("table", lambda: Table.objects.select_related(_EVENT), "token"),
+}
 
 
 def _or_404(found: Any) -> Any:

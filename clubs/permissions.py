@@ -319,6 +319,8 @@ ROUTES: dict[str, Row] = {
     "table_links": Row(SCORER),
     "table_cards": Row(SCORER, ORGANISER),
     "table_cards_paper": Row(SCORER),
+    "season_sheets": Row(SCORER),
+    "sheet_code": Row(LINK),
     "night_referee": Row(SCORER, SCORER),
     "night_results": Row(SCORER, SCORER),
     "table_add": Row(None, ORGANISER),

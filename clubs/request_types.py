@@ -13,6 +13,7 @@ from clubs.models import (
     EventTeam,
     HallScreen,
     Registration,
+    SheetCode,
     Table,
     TableCard,
     User,
@@ -25,8 +26,8 @@ class SiteRequest(HttpRequest):
     """A request that `PermissionMiddleware` has admitted.
 
     `club` and `rank` (what the sender is in it) where the address has a club, `circuit` likewise; `table`, `event`,
-    `entry`, `team`, `registration`, `screen` or `card` where it is a link. `referee`: the sender referees the event in
-    the address.
+    `entry`, `team`, `registration`, `screen`, `card` or `sheet_code` where it is a link.
+    `referee`: the sender referees the event in the address.
     `looking_around` is the account of a demo club's visitor; outside that club `user` is nobody then.
     `user` is an account wherever the route asks for one. `asked` where the page is one that is kept
     (`clubs.page_cache`); `token` where a program asks the API by one, for its account (`user`).
@@ -43,6 +44,7 @@ class SiteRequest(HttpRequest):
     event: Event
     entry: Entry
     card: TableCard
+    sheet_code: SheetCode
     team: EventTeam
     registration: Registration
     screen: HallScreen

@@ -44,7 +44,7 @@ from clubs.models.policies import BonusLine, OtherTeamStanding, PolicyChange, Te
 from clubs.models.ratings import RatedGame, Rating, RatingBook, RatingStep
 from clubs.models.recaps import Recap
 from clubs.models.seasons import Entry, Event, Season
-from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
+from clubs.models.seating import Round, Seat, SeatDraw, SheetCode, Substitution, Table, TableCard
 from clubs.models.secret_key import SecretKeyMark
 from clubs.models.settlement import Payment
 from clubs.models.standings import Leaderboard, OtherStanding, Standing
@@ -160,6 +160,7 @@ __all__ = [
     "SeatTally",
     "SecondEntry",
     "SecretKeyMark",
+    "SheetCode",
     "SheetPhoto",
     "SiteKey",
     "Stage",

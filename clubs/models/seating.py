@@ -7,9 +7,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from clubs.models.identifiers import link_token, public_id
+from clubs.models.identifiers import link_token, public_id, sheet_token
 from clubs.models.people import Club, Player, User
-from clubs.models.seasons import Event
+from clubs.models.seasons import Event, Season
 
 WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North"))]
 UNKNOWN_WIND = 4
@@ -257,3 +257,29 @@ class Substitution(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} → {self.seat}"
+
+
+class SheetCode(models.Model):
+    """What a printed score sheet is for, by the token in its code: the games of a season, or of a tournament.
+
+    `event` is the tournament; `round` and `table` are empty on a blank sheet. The token gives no right by itself.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="sheet_codes")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="sheet_codes")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="sheet_codes")
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    token = models.CharField(max_length=8, unique=True, default=sheet_token)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "table"], name="one_sheet_code_per_table"),
+            models.UniqueConstraint(fields=["event"], condition=Q(round=None), name="one_sheet_code_per_tournament"),
+            models.UniqueConstraint(fields=["season"], condition=Q(event=None), name="one_sheet_code_per_season"),
+            models.CheckConstraint(condition=Q(round=None) | Q(event__isnull=False), name="sheet_code_round_has_event"),
+        ]
+
+    def __str__(self) -> str:
+        return self.token

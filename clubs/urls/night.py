@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.imports import game_logs as log_views
 from clubs.views.night import checkin as night_checkin
-from clubs.views.night import coming, results_grid
+from clubs.views.night import coming, printed_sheets, results_grid
 from clubs.views.night import referee as night_referee
 from clubs.views.night import seat_draw as night_draw
 from clubs.views.night import self_checkin as night_self
@@ -46,6 +46,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/staff/", night.tonight_now, name="tonight_now"),
     path("c/<slug:club>/staff/cards/", night_cards.table_cards, name="table_cards"),
     path("c/<slug:club>/staff/cards/paper/", night_cards.table_cards_paper, name="table_cards_paper"),
+    path("c/<slug:club>/staff/seasons/<slug:season>/sheets/", printed_sheets.season_sheets, name="season_sheets"),
+    path("s/<slug:printed>", printed_sheets.sheet_code, name="sheet_code"),
     path("c/<slug:club>/staff/nights/<whole:event>/", include(evening)),
     path("c/<slug:club>/nights/<whole:event>/coming/", coming.night_coming, name="night_coming"),
     path("c/<slug:club>/nights/<whole:event>/settlement/", settling.night_settlement, name="settlement"),

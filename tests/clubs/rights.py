@@ -146,7 +146,7 @@ RIGHTS = {
         invitation
     """,
     "anyone with the link reads": """
-        table_manifest table_card hall_screen own_calendar
+        table_manifest table_card sheet_code hall_screen own_calendar
         table:play table:live table:win table:draw table:other table:foul table:deals table:rules_ahead
         self_settlement table_evening
     """,
@@ -170,7 +170,7 @@ RIGHTS = {
         event_photo_file
         api:disputes
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
-        seat_draw table_links table_cards_paper desk:rules_ahead
+        seat_draw table_links table_cards_paper season_sheets desk:rules_ahead
     """,
     "a scorer reads and sends": """
         api:settlement api:draft api:sheet_photos

@@ -268,7 +268,7 @@ def test_a_link_opens_its_own_pages_until_it_ends(here: World, route: Route, rol
     """An account changes nothing about a link. (A check-in link has no end: the night itself stops check-in.)"""
     part = next(
         part
-        for part in ("table", "checkin", "entry", "card", "team", "registration", "screen")
+        for part in ("table", "checkin", "entry", "card", "team", "registration", "screen", "printed")
         if part in dict(route.parts)
     )
     known: dict[str, dict[str, str]] = {"own": {}, "unknown": {part: "x" * 32}}

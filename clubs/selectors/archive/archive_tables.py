@@ -84,6 +84,7 @@ from clubs.models import (
     SeatTally,
     SecondEntry,
     SecretKeyMark,
+    SheetCode,
     SheetPhoto,
     SiteKey,
     Stage,
@@ -275,12 +276,13 @@ HERE: Mapping[type[Model], str] = {
     ApiToken: "club",
     IdempotencyRecord: "club",
     PlayerClaim: "club",
+    SheetCode: "season__club",
     Message: "webhook__club",
     Webhook: "club",
     Untold: "entry__club",
 }
 """What a club has on this site alone: what programs open it with and were answered, which forms were sent, who asked to
-be whom, where results are sent to, and what is still to be told; likewise."""
+be whom, which sheets were printed with this site's address, where results are sent to, and what is still to be told."""
 OUTSIDE: tuple[type[Model], ...] = (
     Circuit,
     CircuitEvent,

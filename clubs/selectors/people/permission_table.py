@@ -21,6 +21,7 @@ VIEWS: dict[str, Promise] = {
     "settlement": _("See the settlement of a night"),
     "tonight": _("Follow the tables on the night’s page"),
     "table_cards_paper": _("Print table cards and QR codes"),
+    "season_sheets": _("Print score sheets"),
     "event_paper": _("Print seats, score sheets and certificates"),
     "people_file": _("Download players with emails and numbers"),
     "log": _("Read the activity log"),

@@ -31,6 +31,7 @@ CHAPTER_OF_ROUTE = {
     "event_tables": "tablets",
     "night_referee": "problems",
     "table_cards_paper": "printing",
+    "season_sheets": "printing",
     "event_paper": "printing",
     "members": "roles",
     "rights": "roles",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import Entry, Event, EventArchive, EventTeam, Round, Stage, Table
-from clubs.selectors.reader_language import core_lang
+from clubs.selectors.play.printed_sheets import Heading
 from clubs.selectors.tournament.final_places import from_the_top, last_lines
 from clubs.selectors.tournament.postponed_tables import parked
 from clubs.selectors.tournament.public_page import RoundView, shown_rounds
@@ -12,7 +12,6 @@ from clubs.selectors.tournament.round_seating import PRESENT
 from clubs.selectors.tournament.seat_holders import Chair
 from clubs.selectors.tournament.stage_standings import StageLine
 from clubs.selectors.tournament.team_standings import TeamLine, team_standing
-from rules.system import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +31,18 @@ class TableCard:
     rounds: tuple[tuple[int, tuple[Chair, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetDeal:
-    """A row of a sheet on which every deal is written: its title, and the players' winds; `first` of its round."""
-
-    title: str
-    winds: tuple[str, ...]
-    first: bool
+def sheet_heading(view: RoundView, table: Sequence[Chair], url: str) -> Heading:
+    """Return what the sheet of a table of this round says; names without winds where these are drawn at the table."""
+    seats = tuple((chair.shown, _who(chair)) for chair in table)
+    winds = all(chair.wind for chair in table)
+    return Heading(view.round.event.name, url, view.round.number, table[0].table, seats, winds)
 
 
-def sheet_deals(rules: Rules) -> tuple[SheetDeal, ...]:
-    """Return the rows of a game's sheet under rules with a fixed number of deals; empty under others."""
-    found, before = [], ""
-    for wind, dealer in rules.scheduled():
-        label = rules.state_label({**rules.start(), "round": wind, "dealer": dealer}, core_lang())
-        found.append(SheetDeal(label.title, label.winds, wind != before))
-        before = wind
-    return tuple(found)
+def _who(chair: Chair) -> str:
+    """Return a chair's player; in a team event the team and its player once that is known."""
+    player = chair.player.public_name if chair.player else ""
+    team = (chair.team.short_name or chair.team.name) if chair.team else ""
+    return " ".join(filter(None, (team, player)))
 
 
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:

@@ -9,10 +9,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.models import Event
+from clubs.photo.layout import DEALS, SCORES
 from clubs.request_types import SiteRequest
+from clubs.selectors.play.printed_sheets import Heading, Printed, printed, printer_test
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament import printouts, public_page
 from clubs.selectors.tournament.final_ranking import final_ranking
+from clubs.services.play.sheet_codes import code_of_tournament, codes_of_round
+from clubs.views.night.printed_sheets import PRINTER, code_url, paper_of, print_page
 from clubs.views.night.table_links import public_base_url, qr
 from clubs.views.tournament.tournament_context import staff_page_context, tournament_of
 
@@ -23,6 +27,9 @@ Context = dict[str, object]
 def event_paper(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """List the printouts, or with `?what=` render the pages on A4."""
     event, what = tournament_of(request, tournament), request.GET.get("what", "")
+    if what == PRINTER or what in OF_SHEETS:
+        sheets = [printer_test(paper_of(request))] if what == PRINTER else _sheets(request, event, OF_SHEETS[what])
+        return print_page(request, sheets, reverse("event_paper", args=[club, tournament]))
     make = PAGES.get(what)
     context = staff_page_context(request, event, "paper") | {"what": what, "now": timezone.now()}
     if make is None:
@@ -50,15 +57,15 @@ def _code(base: str, route: str, token: str | None) -> str:
     return qr(base + reverse(route, args=[token])) if token else ""
 
 
-def _sheets(_request: SiteRequest, event: Event) -> Context:
+def _sheets(request: SiteRequest, event: Event, sheet: str) -> list[Printed]:
+    """Return the sheets of the round to be played, with names, and two spare ones."""
     rules, view = rules_of_event(event), printouts.round_to_play(event)
-    stage = view.round.stage if view else event.stages.first()
-    return {
-        "round": view,
-        "total": rules.entry().final_scores.total,
-        "deals": printouts.sheet_deals(rules),
-        "table_points": bool(stage and stage.place_points),
-    }
+    spare = Heading(event.name, code_url(request, code_of_tournament(event=event)))
+    found = []
+    if view:
+        codes = codes_of_round(played=view.round, tables=[row[0].table for row in view.tables])
+        found = [printouts.sheet_heading(view, row, code_url(request, codes[row[0].table])) for row in view.tables]
+    return [printed(sheet, rules, heading) for heading in (*found, spare, spare)]
 
 
 def _seats(_request: SiteRequest, event: Event) -> Context:
@@ -89,11 +96,11 @@ def _final(_request: SiteRequest, event: Event) -> Context:
 
 
 # The URL keeps the short names that people have saved.
-TEMPLATES = {"sheets": "score_sheets", "standing": "standings"}
+TEMPLATES = {"standing": "standings"}
+OF_SHEETS = {"sheets": SCORES, "deals": DEALS}
 PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {
     "cards": _cards,
     "tables": _tables,
-    "sheets": _sheets,
     "seats": _seats,
     "schedule": _schedule,
     "standing": _standing,

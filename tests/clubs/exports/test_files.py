@@ -213,8 +213,6 @@ NO_FILE = {
     "tournament/_desk_tables.html": "the director's desk",
     "tournament/_final_ranking.html": "the ranking that is still to be confirmed; it goes out as standings",
     "tournament/_cut.html": "a question before it is decided",
-    "tournament/_print_deal_sheet.html": "paper",
-    "tournament/_print_score_sheet.html": "paper",
     "tournament/_team_score_details.html": "what a team's total is made of: results and standings",
     "tournament/_score_check.html": "what a total is made of: results and standings",
     "tournament/_score_details.html": "what a total is made of: results and standings",

@@ -7,12 +7,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import segno
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.models import Event, Player, Round
+from clubs.models import Event, Player, Round, SheetCode
 from clubs.models.people import Privacy
+from clubs.photo.layout import layout
+from clubs.selectors.play.printed_sheets import code_squares
 from clubs.services.tournament.standings import compute_stage
+from rules.registry import ruleset
 from tests.clubs.tournament.test_carried import final_of_four
 from tests.clubs.tournament.test_pages import signed_in
 from tests.clubs.tournaments import Day, stages, tournament, user_of
@@ -90,21 +94,65 @@ def test_a_tables_card_has_its_number_the_tablets_code_and_who_sits_there_when()
             assert f"R{played} {who}" in said
 
 
-def test_a_sheet_has_table_round_names_in_wind_order_boxes_the_sum_and_room_for_signatures() -> None:
+def sheets_of(day: Day, what: str) -> list[str]:
+    """Return the drawings of a page of score sheets, in order."""
+    return html.unescape(printed(day, what)).split("<svg class=")[1:]
+
+
+def leads_to(sheet: str) -> str:
+    """Return the address that the code on a sheet leads to: the one whose code is drawn there."""
+    black = re.findall(r'class="black"[^>]* d="([^"]*)"', sheet)[0]
+    codes = {one: code_path(f"http://testserver/s/{one.token}") for one in SheetCode.objects.all()}
+    found = [one.token for one, path in codes.items() if black.endswith(path)]
+    return Client().get(f"/s/{found[0]}")["Location"]
+
+
+def code_path(url: str) -> str:
+    """Return the QR code of an address as it is drawn on a score sheet."""
+    return code_squares(url, *layout("scores", ruleset("riichi")).code)
+
+
+def test_a_sheet_has_table_round_names_in_wind_order_the_sum_signatures_and_a_code_that_leads_to_its_entry() -> None:
     day = published()
     names = {entry.number: entry.player.name for entry in day.event.entries.select_related("player")}
-    sheets = papers(day, "sheets")
-    assert len(sheets) == 2
-    for number, sheet in enumerate(sheets, 1):
+    sheets = sheets_of(day, "sheets")
+    assert len(sheets) == 2 + 2
+    desk = reverse("event_sheets", args=[day.event.season.club.slug, day.event.pk])
+    for number, sheet in enumerate(sheets[:2], 1):
         said, row = text_of(sheet), day.plan(1).tables[number - 1]
         assert f"Round 1 Table {number} " in said
-        who = " ".join(f"{SAID[wind]} {one} {names[one]}" for wind, one in zip("ESWN", row, strict=True))
-        assert f"Player Points Signature {who} Sticks left over Sum: 120,000" in said
-        assert sheet.count('class="box"') == 5
-    blank = papers(tournament(8, stages(2)), "sheets")
-    assert all(
-        "Table ____ Player Points Signature East South West North Sticks left over" in text_of(one) for one in blank
-    )
+        places = [said.index(f" {wind} {one} {names[one]} ") for wind, one in zip("ESWN", row, strict=True)]
+        assert places == sorted(places)
+        assert "Sticks left over Sum: 120,000 Signatures E S W N" in said
+        assert leads_to(sheet) == f"{desk}?round=1&table={number}"
+    for spare in sheets[2:]:
+        said = text_of(spare)
+        assert "Table ____" in said
+        assert not any(name in said for name in names.values())
+        assert leads_to(spare) == desk
+
+
+def test_a_deal_sheet_has_the_names_the_columns_of_the_rules_and_sixteen_rows() -> None:
+    day = published()
+    names = {entry.number: entry.player.name for entry in day.event.entries.select_related("player")}
+    sheets = sheets_of(day, "deals")
+    assert len(sheets) == 2 + 2
+    for number, sheet in enumerate(sheets[:2], 1):
+        said, row = text_of(sheet), day.plan(1).tables[number - 1]
+        assert f"Round 1 · Table {number} " in said
+        assert " ".join(f"{seat} {one} {names[one]}" for seat, one in zip("ABCD", row, strict=True)) in said
+        assert "Fan 1 2 3 4 M H B S Y Fu 20 25 30 40 50 60 70+ 1 2 3" in said.replace("Han ", "Fan ")
+        assert "M = Mangan, H = Haneman" in said
+
+
+def test_printing_again_keeps_the_codes() -> None:
+    day = published()
+    first = printed(day, "sheets")
+    made = set(SheetCode.objects.values_list("token", flat=True))
+    assert len(made) == 2 + 1
+    assert printed(day, "deals") != first
+    assert set(SheetCode.objects.values_list("token", flat=True)) == made
+    assert all(re.fullmatch("[2-9A-HJ-NP-Z]{8}", token) for token in made)
 
 
 def test_the_lists_for_the_wall_have_everybody_by_name_and_every_table_with_its_four() -> None:
@@ -160,7 +208,7 @@ def test_a_draft_is_not_on_paper_and_sheets_are_blank_before() -> None:
     assert cards.count('<article class="a6">') == 8
     assert not re.search(r"R\d</span>", cards)
     sheets = printed(day, "sheets")
-    assert sheets.count("<article") == 2
+    assert sheets.count("<svg class=") == 2
     assert day.entry(1).player.name not in sheets
     assert "No round has been published." in printed(day, "seats")
 
@@ -176,7 +224,7 @@ def test_cards_and_sheets_say_where_everybody_sits_in_the_published_round() -> N
     assert "<time>" not in card
     Round.objects.filter(event=day.event).update(planned_at=datetime(2026, 11, 28, 6, 10, tzinfo=UTC))
     assert "<time>14:10</time>" in printed(day, "cards").split("<article")[1]
-    sheets = printed(day, "sheets").split("<article")[1:]
+    sheets = sheets_of(day, "sheets")[:2]
     names = {entry.number: entry.player.name for entry in day.event.entries.select_related("player")}
     for sheet, row in zip(sheets, day.plan(1).tables, strict=True):
         assert [names[one] for one in row if names[one] not in sheet] == []
@@ -212,7 +260,8 @@ def test_paper_takes_as_many_queries_with_sixteen_entries_as_with_eight() -> Non
         day = tournament(players, stages(1))
         day.draft(1)
         day.publish(1)
-        for what in ("cards", "tables", "sheets", "seats", "standing", "certificates"):
+        for what in ("cards", "tables", "sheets", "deals", "seats", "standing", "certificates"):
+            printed(day, what)
             with CaptureQueriesContext(connection) as asked:
                 printed(day, what)
             cost[what] = len(asked)

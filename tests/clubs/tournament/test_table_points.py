@@ -121,12 +121,20 @@ def test_lists_breakdown_files_and_report_show_table_points_and_points() -> None
     assert Stage.objects.get(pk=day.stage().pk).computed
 
 
-def test_sheet_has_a_row_for_each_of_sixteen_deals_with_the_seats_of_its_round() -> None:
+def test_deal_sheet_has_a_row_for_each_of_sixteen_deals_boxes_for_the_fan_and_room_for_points() -> None:
     day = tournament(4, stages(1, "random"), preset="mcr")
     day.draft(1)
     day.publish(1)
-    sheet = signed_in(user_of(day.director)).get(url(day, "event_paper") + "?what=sheets").content.decode()
-    assert sheet.count('<td class="fan"></td>') == 16
-    south = sheet[sheet.index("South 1") : sheet.index("South 2")]
-    assert re.findall("[東南西北]", south) == ["南", "東", "北", "西"]
-    assert "Table points" in sheet
+    page = signed_in(user_of(day.director)).get(url(day, "event_paper") + "?what=deals").content.decode()
+    sheet = page[page.index("<svg class=") : page.index("</svg>")]
+    said = re.findall(r">([^<]+)</text>", sheet)
+    assert said[said.index("Draw") : said.index("1", said.index("Draw"))] == [
+        "Draw",
+        "Fan",
+        "Points",
+        "A",
+        "B",
+        "C",
+        "D",
+    ]
+    assert [int(one) for one in said if one.isdecimal()][-16:] == list(range(1, 17))
