@@ -9,7 +9,7 @@ EMPTY = {"blank": True, "null": True}
 
 
 class Migration(migrations.Migration):
-    dependencies = [('clubs', '0030_reports_of_tablets')]
+    dependencies = [('clubs', '0035_indexes_of_the_sweep')]
 
     operations = [
         migrations.CreateModel(
