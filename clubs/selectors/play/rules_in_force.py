@@ -1,6 +1,9 @@
 """Rules of an event: its own, or else its season's."""
 
+from functools import cache
+
 from clubs.models import Event, Season
+from clubs.ranking.policy import SIZES
 from clubs.selectors.rulebook.rules_texts import rules_of
 from rules.registry import presets, ruleset
 from rules.system import Rules
@@ -65,13 +68,27 @@ def presets_for_three(rules: Rules) -> list[str]:
 
 def _with_players(rules: Rules, players: int) -> Rules | None:
     """Return the rules with another number of players; None if they don't allow it."""
-    options = rules.values()
-    if "players" not in options:
+    if players not in _sizes_of_preset(rules.preset.id):
         return None
     try:
-        return ruleset({"preset": rules.preset.id, "options": {**options, "players": players}})
+        return ruleset({"preset": rules.preset.id, "options": {**rules.values(), "players": players}})
     except ContractError:
         return None
+
+
+@cache
+def _sizes_of_preset(preset: str) -> frozenset[int]:
+    """Return the numbers of players that a preset leaves open; empty if they are not an option of its system."""
+    values = ruleset(preset).values()
+    return frozenset(size for size in SIZES if "players" in values and _is_valid(preset, {**values, "players": size}))
+
+
+def _is_valid(preset: str, options: dict[str, object]) -> bool:
+    try:
+        ruleset({"preset": preset, "options": options})
+    except ContractError:
+        return False
+    return True
 
 
 def rules_of_event(event: Event) -> Rules:

@@ -15,14 +15,16 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.input_limits import MOST, one_line
-from clubs.models import SeatDraw
+from clubs.models import Season, SeatDraw
 from clubs.seating.draw_plan import Inputs, Plan
 from clubs.seating.draw_progress import opened_at
 from clubs.seating.plan_steps import step_from_json
 from clubs.selectors.archive.archive_tables import ACCOUNTS, BY_NAME, MANIFEST, Part
 from clubs.selectors.archive.embedded_keys import rekeyed
 from clubs.selectors.archive.json_rows import AnyField, LineError, read, row_of
+from clubs.selectors.play.rules_in_force import THREE
 from clubs.selectors.reader_language import core_lang
+from clubs.selectors.seasons.standings_table import policy_of
 from clubs.services.archive.manifest import FORMAT, VERSION, Manifest
 from rules.registry import ruleset
 from scoring.errors import ContractError
@@ -219,8 +221,10 @@ def _check_inside(name: str, row: Json) -> None:
         rekeyed(name, row, lambda _part, number: _whole(number))
         if name == "draws" and row["company"] != SeatDraw.Company.STAGE:
             _read_draw(row)
-        if row.get("preset_three"):
-            ruleset({"preset": row["preset_three"]})
+        if row.get("preset_three") and ruleset({"preset": row["preset_three"]}).players != THREE:
+            raise ValueError(row["preset_three"])
+        if name == "seasons":
+            policy_of(Season(best_games=row["best_games"], min_games=row["min_games"], policy=row["policy"]))
         if name in RULED and row["preset"]:
             ruleset({"preset": row["preset"], "options": row["options"]})
     except ContractError as error:

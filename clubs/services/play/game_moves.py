@@ -18,6 +18,7 @@ from clubs.services.seasons.standings import request_standings
 from clubs.services.statistics.game_counts import request_tallies
 from clubs.services.statistics.player_months import request_statistics
 from clubs.services.transactions import bump_page_versions, versioned_transaction
+from scoring.strict_json import JsonObject
 
 MOVABLE = (Status.PLAYING, Status.TO_CONFIRM, Status.FINAL)
 
@@ -98,7 +99,13 @@ def _place(game: Game, night: Event, number: int) -> tuple[Round, Table]:
 
 def _move(game: Game, night: Event, round_: Round, table: Table, actor: Actor, reason: str) -> Game:
     old, was = game.event, game.table
-    before = {"night": old.pk, "table": was.number, "called": str(old), "to_night": str(night), "to": table.number}
+    before: JsonObject = {
+        "night": old.pk,
+        "table": was.number,
+        "called": str(old),
+        "to_night": str(night),
+        "to": table.number,
+    }
     game_results.end_referee_call(game)
     game.event, game.round, game.table = night, round_, table
     game_changes.save(game, actor, facts=False)

@@ -201,8 +201,8 @@ def _details(season: Season) -> SeasonDetails:
     policy = Policy(season.best_games, season.min_games, season.game_minutes, season.policy)
     stake = Stake(season.point_price, season.currency)
     days = season.starts_on, season.ends_on
-    rest = {"next_game": season.next_game, "preset_three": season.preset_three}
-    return SeasonDetails(season.name, *days, policy, season.closed, stake, **rest)
+    ways = season.next_game, season.preset_three
+    return SeasonDetails(season.name, *days, policy, season.closed, stake, *ways)
 
 
 def _fill(season: Season, details: SeasonDetails) -> None:
@@ -284,9 +284,15 @@ def move_night_back(*, event_id: int, club_id: int, actor: Actor) -> Event:
         was = night_before_move(event)
         if was is None:
             raise ClubError("not_moved", _("This night has not been moved."))
-        plain = {"name": event.name, "checkin_open": event.checkin_open}
-        about = {"event_id": event_id, "club_id": club_id, "actor": actor}
-        return update_night(**about, **plain, starts_at=was[0], season_id=was[1].pk)
+        return update_night(
+            event_id=event_id,
+            club_id=club_id,
+            name=event.name,
+            starts_at=was[0],
+            checkin_open=event.checkin_open,
+            actor=actor,
+            season_id=was[1].pk,
+        )
 
 
 def follow_games(event: Event, *, seasons: Sequence[Season], since: datetime) -> None:

@@ -37,7 +37,7 @@ def test_signing_up_takes_name_e_mail_and_password_and_signs_in(client):
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
-        ({"name": ""}, "name"),
+        ({"name": "x" * 81}, "name"),
         ({"email": "mei@"}, "email"),
         ({"email": "taken@example.org"}, "email"),
         ({"password1": "short"}, "password1"),

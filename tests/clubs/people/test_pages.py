@@ -101,7 +101,7 @@ def test_settings_change_a_club_and_keep_its_own_address(staff, club):
 
 def test_the_hub_leads_a_new_club_to_its_first_night(staff, club):
     page = staff.get(reverse("manage", args=["canal"]))
-    assert "Three steps to your first deal" in text(page)
+    assert "Or prepare a night in three steps" in text(page)
     assert (text(page).count('class="done"'), reverse("night_new", args=["canal"]) in text(page)) == (0, False)
     night = EventFactory(season=SeasonFactory(club=club), status=Event.Status.PLANNED, starts_at="2030-11-26T11:00:00Z")
     PlayerFactory(club=club)
