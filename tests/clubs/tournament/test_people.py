@@ -9,9 +9,12 @@ from django.utils import timezone
 from clubs.errors import ClubError
 from clubs.models import Entry, LogEntry, Player, Registration
 from clubs.models.people import Privacy
+from clubs.selectors.imports.entry_preview import entry_list
 from clubs.selectors.imports.player_columns import recognised
+from clubs.selectors.imports.player_preview import Given
 from clubs.selectors.people.countries import country_of
 from clubs.selectors.tournament.entry_filters import people
+from clubs.services.imports.entry_import import enter_list
 from clubs.services.tournament.entry_details import edit_entry, mail_entries
 from clubs.services.tournament.registration import offer_places
 from tests.clubs.tournament.test_publishing import address, desk_of
@@ -169,3 +172,15 @@ def test_consent_is_taken_with_the_form(day: Day) -> None:
     entry = day.entry(3)
     edit_entry(event=day.event, number=3, version=entry.version, consent=False, actor=day.director)
     assert day.entry(3).player.privacy == Privacy.HIDDEN
+
+
+def test_a_participant_list_with_german_headings_is_imported() -> None:
+    day = tournament(0, stages(1))
+    text = (
+        "Nr.;Name;Vorname;Verein;Land;EMA-Nummer\n1;Zhang;Élodie;Kraniche;Deutschland;05120001\n2;Ode;Ben;;Schweiz;\n"
+    )
+    given = Given(text, guest=True)
+    seen = entry_list(day.event, given).found.seen
+    made = enter_list(event=day.event, given=given, seen=seen, key=key(), actor=day.director)
+    found = [(one.player.name, one.player.country, one.player.federation_id, one.club_name) for one in made]
+    assert found == [("Élodie Zhang", "DE", "05120001", "Kraniche"), ("Ben Ode", "CH", "", "")]
