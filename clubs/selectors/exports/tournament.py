@@ -102,7 +102,7 @@ def penalties(event: Event) -> Sheet:
 
 def results(event: Event) -> Sheet:
     """Return a row for each seat, including hidden results."""
-    numbers = dict(event.entries.exclude(number=None).values_list("player", "number"))
+    numbers = {player: number for player, number in event.entries.values_list("player", "number") if number}
     of = Q(event=event)
     return file_tables.results(f"event-{event.pk}-results", event.season.club, of, staff=True, numbers=numbers)
 
