@@ -214,11 +214,11 @@ class Event(models.Model):
         return self.status in (self.Status.FINISHED, self.Status.CLOSED, self.Status.CANCELLED)
 
 
-class PlayerOfEntry(ForwardManyToOneDescriptor):
+class PlayerOfEntry(ForwardManyToOneDescriptor):  # type: ignore[type-arg]
     """The player of an entry, who is shown by the start number where no name is public."""
 
     def __get__(self, instance: Any, cls: Any = None) -> Any:
-        player = super().__get__(instance, cls)
+        player: Any = super().__get__(instance, cls)
         if instance is not None and player is not None and "number" in instance.__dict__:
             player.start_number = instance.number
         return player

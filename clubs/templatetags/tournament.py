@@ -191,7 +191,7 @@ def who_link(context: Context, chair: Chair) -> SafeString:
         return format_html("{}", player)
     where = reverse("event_team", args=[context["request"].club.slug, chair.team.event_id, chair.team.number])
     team, title = chair.team.short_name or chair.team.name, chair.team.name
-    return format_html('<a class="team" href="{}" title="{}">{}</a> {}', where, title, team, player)
+    return format_html('<b class="team" title="{}"><a href="{}">{}</a></b> {}', title, where, team, player)
 
 
 @register.filter

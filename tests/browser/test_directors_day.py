@@ -5,8 +5,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from clubs.models import Entry, Player, Round
+from clubs.models import Entry, Event, Player, Round
 from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.entries import check_in_entry
 from clubs.services.tournament.planning import StagePlan
 from tests.browser.conftest import PHONE, TABLET, OpenPage
 from tests.browser.test_people import sign_in
@@ -111,3 +112,45 @@ def test_a_whole_schedule_is_published_by_one_press(open_page: OpenPage, db: Non
     press(page, "Publish rounds 1–5")
     expect(page.get_by_role("button", name="Start round 1", exact=True)).to_be_visible()
     assert set(day.event.rounds.values_list("status", flat=True)) == {Round.Status.PUBLISHED}
+
+
+class Presses:
+    """Presses of a director, counted."""
+
+    def __init__(self, page: Page, day: Day) -> None:
+        self.page, self.day, self.count = page, day, 0
+
+    def press(self, name: str) -> None:
+        """Press a button on Control, and wait until the next step is offered."""
+        self.page.goto(address(self.day))
+        go_on(self.page, name)
+        self.count += 1
+
+
+def test_a_one_day_event_of_sixteen_takes_fewer_than_forty_presses(open_page: OpenPage, db: None) -> None:
+    """Announce, run and close an event; only check-in and sheets, which are counted elsewhere, go by services."""
+    day = tournament(0, stages(1))
+    club = day.event.season.club
+    page = as_director(open_page, day)
+    page.goto(f"/c/{club.slug}/manage/tournaments/new/?kind=club")
+    page.get_by_label("Name", exact=True).fill("Autumn Cup")
+    press(page, "Announce")
+    page.get_by_label("Names, one per line").fill("\n".join(f"Guest {at}" for at in range(1, 17)))
+    press(page, "Add")
+    expect(page.get_by_role("heading", level=1)).to_have_text("16 entries")
+    day.event = Event.objects.get(name="Autumn Cup")
+    director = Presses(page, day)
+    director.press("Open check-in")
+    for entry in day.event.entries.all():
+        check_in_entry(entry_id=entry.pk, version=entry.version, actor=day.director)
+    for number in range(1, 5):
+        director.press(f"Create round {number} seating")
+        director.press(f"Publish round {number}")
+        director.press(f"Start round {number}")
+        day.report(number)
+        director.press(f"Approve round {number}")
+    director.press("Finish the tournament")
+    director.press("Close the tournament")
+    day.event.refresh_from_db()
+    assert day.event.status == Event.Status.CLOSED
+    assert director.count + 2 < 40

@@ -179,7 +179,7 @@ class Control:
     """Numbers of the drafted rounds that can be published together, if there are several."""
 
     one_table: bool = False
-    """Whether the round is a game of a one-table final, whose seats depend on nobody else's results."""
+    """Whether the round is a later game of a one-table final, whose seats depend on nobody else's results."""
 
     @property
     def early(self) -> int | None:
@@ -347,7 +347,7 @@ def director_desk(event: Event) -> Control:
         undoable=found is not None and last_reset(found) is not None,
         scheduled=len(rules_of_event(event).scheduled()),
         together=together_of(found) if act == Next.PUBLISH and found else (),
-        one_table=found is not None and has_one_table(found),
+        one_table=found is not None and found.number_in_stage != 1 and has_one_table(found),
     )
 
 

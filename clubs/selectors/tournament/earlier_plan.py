@@ -53,7 +53,7 @@ def plan_of(event: Event) -> dict[str, Any]:
     stages = list(event.stages.order_by("number"))
     rounds = {stage.pk: [one for one in stage.rounds.order_by("number") if not one.is_playoff] for stage in stages}
     named = {stage.name: stage for stage in stages[1:]}
-    values = {"place": event.place, "preset": event.preset, "preset_three": event.preset_three}
+    values: dict[str, Any] = {"place": event.place, "preset": event.preset, "preset_three": event.preset_three}
     values |= {"season": event.season.slug} if not event.season.closed else {}
     values |= {"results_hidden_from": event.results_hidden_from}
     values |= _preliminary(stages[0], rounds[stages[0].pk]) if stages else {}

@@ -79,7 +79,7 @@ def draft_round(
     _fix_entrants(stage)
     draws = draft(stage, found, actor, seed=seed, as_is=as_is, hidden_winds=answer)
     made = [draw.public_id for draw in draws]
-    said = {"hidden_winds": answer} if answer else {}
+    said: Json = {"hidden_winds": answer} if answer else {}
     record_action(stage, Kind.DRAFT, of=found, key=key, actor=actor, draws=made, as_is=as_is, **said)
     return draws
 
@@ -464,7 +464,7 @@ def _publish(found: Round, stage: Stage, key: str, actor: Actor, reason: str, fi
     draw.save()
     found.status = Status.PUBLISHED
     _lay_out(found.event, [number for number, _row in Plan.from_json(draw.plan).numbered])
-    along = {"along": first} if first not in (0, found.number) else {}
+    along: Json = {"along": first} if first not in (0, found.number) else {}
     record_action(stage, Kind.PUBLISH, of=found, key=key, reason=reason, actor=actor, draw=draw.public_id, **along)
 
 

@@ -117,6 +117,12 @@ def screened() -> Day:
     return day
 
 
+def scheduled() -> Day:
+    day = tournament(8, stages(2))
+    day.draft(1)
+    return day
+
+
 def drafted() -> Day:
     day = tournament(8, stages(1, "random"), substitutes=1)
     day.draft(1)
@@ -268,6 +274,13 @@ CASES = [
     Case("announce", called, '/announcements/"', {"text": "Tea", "minutes": 5}, page="event_desk"),
     Case("end_check_in", missing, '/end-check-in/"', page="event_entries"),
     Case("new_entry_link", missing, '/link/"', page="event_entries"),
+    Case(
+        "event_person",
+        lambda: entered("Anna"),
+        'name="club_name"',
+        {"club_name": "Cranes"},
+        more=lambda day: (day.entry(1).pk,),
+    ),
     Case("set_seed", missing, '/seed/"', {"seed": 3}, page="event_entries"),
     Case("set_consent", lambda: entered("Anna"), 'name="consent" value="1"', page="event_entries"),
     Case("describe_entry", missing, '/describe/"', {"value": "TW"}, page="event_entries"),
@@ -276,6 +289,7 @@ CASES = [
     ),
     Case("draft_round", lambda: tournament(8, stages(2, "random")), '/draft/"', page="event_desk"),
     Case("publish_round", drafted, '/publish/"', page="event_desk"),
+    Case("publish_rounds", scheduled, '/publish-all/"', page="event_desk"),
     Case("unpublish_round", published, '/unpublish/"', page="event_desk"),
     Case("seat_anew", published, '/anew/"', page="event_round", more=lambda _: (1,)),
     Case("call_round", published, '/call/"', page="event_desk"),
@@ -397,6 +411,9 @@ def test_every_form_of_a_tournament_is_looked_at_here() -> None:
         "event_list": "test_listing: the list that was looked at is taken once",
         "event_winds": "test_winds: an act on the round",
         "keep_seats": "test_corrections",
+        "accept_registrations": "test_people: the boxes of several forms",
+        "mark_entries_paid": "test_people: one form with two buttons",
+        "mail_entries": "test_people: one form with two buttons",
         "play_again": "test_states",
         "approve_tables": "test_postponed",
         "play_off": "test_playoffs",

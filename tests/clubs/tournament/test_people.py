@@ -9,9 +9,12 @@ from django.utils import timezone
 from clubs.errors import ClubError
 from clubs.models import Entry, LogEntry, Player, Registration
 from clubs.models.people import Privacy
+from clubs.selectors.imports.entry_preview import entry_list
 from clubs.selectors.imports.player_columns import recognised
+from clubs.selectors.imports.player_preview import Given
 from clubs.selectors.people.countries import country_of
 from clubs.selectors.tournament.entry_filters import people
+from clubs.services.imports.entry_import import enter_list
 from clubs.services.tournament.entry_details import edit_entry, mail_entries
 from clubs.services.tournament.registration import offer_places
 from tests.clubs.tournament.test_publishing import address, desk_of
@@ -121,7 +124,9 @@ def test_several_registrations_are_accepted_at_once_in_order() -> None:
     forms = [sent(day, name) for name in ("Ann", "Ben", "Cem")]
     client = desk_of(day)
     assert "Awaiting approval: 3" in client.get(address(day, "entries/people/")).content.decode()
-    client.post(address(day, "registrations/accept/"), {"registrations": [forms[2].pk, forms[0].pk], "key": key()})
+    said = {"registrations": [forms[2].pk, forms[0].pk], "key": key()}
+    for _ in range(2):
+        assert client.post(address(day, "registrations/accept/"), said).status_code == 302
     names = [entry.player.name for entry in day.event.entries.order_by("number")]
     assert names == ["Ann", "Cem"]
 
@@ -169,3 +174,27 @@ def test_consent_is_taken_with_the_form(day: Day) -> None:
     entry = day.entry(3)
     edit_entry(event=day.event, number=3, version=entry.version, consent=False, actor=day.director)
     assert day.entry(3).player.privacy == Privacy.HIDDEN
+
+
+def test_a_participant_list_with_german_headings_is_imported() -> None:
+    day = tournament(0, stages(1))
+    text = (
+        "Nr.;Name;Vorname;Verein;Land;EMA-Nummer\n1;Zhang;Élodie;Kraniche;Deutschland;05120001\n2;Ode;Ben;;Schweiz;\n"
+    )
+    given = Given(text, guest=True)
+    seen = entry_list(day.event, given).found.seen
+    made = enter_list(event=day.event, given=given, seen=seen, key=key(), actor=day.director)
+    found = [(one.player.name, one.player.country, one.player.federation_id, one.club_name) for one in made]
+    assert found == [("Élodie Zhang", "DE", "05120001", "Kraniche"), ("Ben Ode", "CH", "", "")]
+
+
+def test_what_is_done_to_several_at_once_is_done_once_however_often_it_is_sent(day: Day) -> None:
+    Player.objects.filter(entries=day.entry(1)).update(email="a@example.org")
+    client, once = desk_of(day), {"numbers": ["1"], "key": key()}
+    for _ in range(2):
+        client.post(address(day, "entries/mail/"), once | {"subject": "Parking", "text": "Behind the hall."})
+    assert len(mail.outbox) == 1
+    once = {"numbers": ["1", "2"], "paid": "1", "key": key()}
+    for _ in range(2):
+        assert client.post(address(day, "entries/paid/"), once).status_code == 302
+    assert LogEntry.objects.filter(action="entry.paid").count() == 2

@@ -419,9 +419,9 @@ def test_a_short_name_stands_where_there_is_little_place_and_is_changed_on_the_t
     assert 'value="Sparrows"' in shown
     day.draft(1)
     day.publish(1)
-    chair = '<b class="team" title="Sparrows of the Harbour">SPH</b>'
-    for page in ("event_screen", "event"):
-        assert chair in Client().get(url(day, page)).content.decode()
+    team, link = '<b class="team" title="Sparrows of the Harbour">', f'<a href="{url(day, "event_team", 2)}">SPH</a>'
+    assert f"{team}SPH</b>" in Client().get(url(day, "event_screen")).content.decode()
+    assert f"{team}{link}</b>" in Client().get(url(day, "event")).content.decode()
     assert "Sparrows of the Harbour" in Client().get(url(day, "event_team", 2)).content.decode()
 
 
@@ -540,10 +540,10 @@ def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() 
         assert "Line-up saved." in answer.content.decode()
     shown = Client().get(url(day, "event")).content.decode()
     assert "Team 1" in shown
-    assert '</b> <span class="nm' not in shown
+    assert '</b> <a href="' not in shown
     act(client, day, "start_round", 1)
     shown = Client().get(url(day, "event")).content.decode()
-    assert shown.count('</b> <span class="nm') == 4
+    assert shown.count('</b> <a href="') == 4
     late = {"round": 1, "number": 2, "version": 1}
     refused = Browser().post(reverse("own_team", args=[event.teams.first().token]), late, follow=True)
     assert "Round 1 has started" in refused.content.decode()
