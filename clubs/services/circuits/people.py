@@ -56,7 +56,7 @@ def undo_merge(*, circuit_id: int, merge_id: int, actor: Actor) -> None:
 def split_match(*, circuit_id: int, match_id: int) -> CircuitPerson:
     """Make a club's player an entry of their own, where a number or an account matched the wrong person.
 
-    Events of clubs are read again, so that each result and name goes to the right one; published rankings stay as they are.
+    Events of clubs are read again, so that each result and name goes to the right one; published rankings don't change.
     Raises `not_found`, `alone` if the entry has no other source.
     """
     with versioned_transaction():
