@@ -7,6 +7,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from clubs.models import Circuit, Club
 from clubs.process_cache import ProcessCache
 from clubs.request_types import SiteRequest
 from clubs.selectors.circuits.link_previews import circuit_preview
@@ -48,18 +49,18 @@ class Shared:
 def link_preview(context: template.Context) -> Shared | None:
     """Return what a link of the page shows; None for a page that is not shared."""
     request: SiteRequest = context["request"]
-    match, asked, club = request.resolver_match, getattr(request, "asked", None), getattr(request, "club", None)
-    circuit = getattr(request, "circuit", None)
-    if asked is None or (club is None and circuit is None) or match is None or match.view_name not in KIND_OF:
+    match, asked = request.resolver_match, getattr(request, "asked", None)
+    owner: Club | Circuit | None = getattr(request, "club", None) or getattr(request, "circuit", None)
+    if asked is None or owner is None or match is None or match.view_name not in KIND_OF:
         return None
     kind, part = KIND_OF[match.view_name]
     key, language = str(match.kwargs.get(part, "-")), get_language() or settings.LANGUAGE_CODE
 
     def sentence() -> str:
-        found = preview_of(club, kind, key) if club is not None else circuit_preview(circuit, kind, key)
+        found = preview_of(owner, kind, key) if isinstance(owner, Club) else circuit_preview(owner, kind, key)
         return found.sentence if found else ""
 
-    owner, route = (club, "link_picture") if club is not None else (circuit, "circuit_link_picture")
+    route = "link_picture" if isinstance(owner, Club) else "circuit_link_picture"
     said = _sentences.made_once((owner.pk, kind, key, language, asked.stamp), sentence)
     picture = reverse(route, args=[owner.slug, kind, key, language])
     return Shared(said, settings.PUBLIC_URL + picture)

@@ -82,7 +82,7 @@ class SelectionPage:
     @property
     def quota(self) -> bool:
         """Return whether it has seats by country."""
-        return self.selection.terms["by"] == "quota"
+        return bool(self.selection.terms["by"] == "quota")
 
 
 def shown_selections(circuit: Circuit) -> list[CircuitSelection]:

@@ -113,10 +113,10 @@ def covered_by(consents: Iterable[CircuitClub], tournaments: QuerySet[Event]) ->
         if one.scope in (Scope.ALL, Scope.TOURNAMENTS):
             of_club[one.club_id].append(one)
     rows = tournaments.filter(season__club__in=of_club).select_related("season__club")[:MOST_COMING]
-    for one in rows:
-        day, system = last_day(one), system_of(one)
-        if any(_within(consent, day, system) for consent in of_club[one.season.club_id]):
-            yield one
+    for event in rows:
+        day, system = last_day(event), system_of(event)
+        if any(_within(consent, day, system) for consent in of_club[event.season.club_id]):
+            yield event
 
 
 def _within(consent: CircuitClub, day: dt.date | None, system: str) -> bool:

@@ -4,13 +4,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Circuit, CircuitMerge, CircuitPerson, CircuitResult, User
+from clubs.models import Circuit, CircuitMatch, CircuitMerge, CircuitPerson, CircuitResult, User
 from clubs.models.people import Privacy
 from clubs.names import fold
 from clubs.selectors.circuits.people import roots_of
 from clubs.services.activity_log import Actor
 from clubs.services.circuits.circuits import request_ranking
 from clubs.services.circuits.club_changes import scrub_person
+from clubs.services.circuits.register import Register, Who
 from clubs.services.transactions import versioned_transaction
 
 
@@ -50,6 +51,27 @@ def undo_merge(*, circuit_id: int, merge_id: int, actor: Actor) -> None:
             found.gone.merged_into = None
             found.gone.save(update_fields=["merged_into"])
             request_ranking(circuit)
+
+
+def split_match(*, circuit_id: int, match_id: int) -> CircuitPerson:
+    """Make a club's player an entry of their own, where a number or an account matched the wrong person.
+
+    Events of clubs are read again, so that each result and name goes to the right one; published rankings don't change.
+    Raises `not_found`, `alone` if the entry has no other source.
+    """
+    with versioned_transaction():
+        circuit = Circuit.objects.select_for_update(no_key=True).get(pk=circuit_id)
+        found = circuit.matches.filter(pk=match_id).exclude(player=None).select_related("player", "person").first()
+        if found is None or found.player is None:
+            raise ClubError("not_found", _("This match is gone."))
+        if not found.person.matches.exclude(pk=found.pk).exists():
+            raise ClubError("alone", _("This entry has no other source."))
+        found.person = Register.read(circuit).new_entry(Who.of(found.player))
+        found.why = CircuitMatch.Why.NEW
+        found.save(update_fields=["person", "why"])
+        circuit.events.exclude(club=None).update(source_version=0)
+        request_ranking(circuit)
+    return found.person
 
 
 def remove_person(*, circuit_id: int, number: int, typed: str) -> CircuitPerson:

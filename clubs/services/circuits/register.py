@@ -80,7 +80,7 @@ class Register:
         ):
             if found is not None and found not in barred:
                 return self._matched(self._fresh(self.people[found], who), who, why, listed)
-        return self._matched(self._new(who), who, Why.NEW, listed)
+        return self._matched(self.new_entry(who), who, Why.NEW, listed)
 
     def _other_number(self, listed: str, who: Who) -> bool:
         """Return whether an earlier person of this name has another number of the same federation."""
@@ -96,7 +96,8 @@ class Register:
             self.by_listed[listed] = person.pk
         return person
 
-    def _new(self, who: Who) -> CircuitPerson:
+    def new_entry(self, who: Who) -> CircuitPerson:
+        """Make an entry under the next number."""
         self.last += 1
         made = CircuitPerson.objects.create(
             circuit=self.circuit, number=self.last, name=who.name[:80], name_lang=who.lang,

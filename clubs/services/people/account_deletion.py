@@ -31,9 +31,11 @@ def delete_account(*, user: User, typed: str, clubs: Collection[int] = ()) -> No
         raise ClubError("not_typed", _("Type your email address, %(email)s.") % {"email": user.email}, "typed")
     _lock_clubs(user)
     _lock_circuits(user)
-    if alone := [*clubs_without_another_owner(user), *circuits_without_another_owner(user)]:
+    names = [club.name for club in clubs_without_another_owner(user)]
+    names += [circuit.name for circuit in circuits_without_another_owner(user)]
+    if names:
         words = _("You are the only owner of %(clubs)s. Make somebody else an owner first, or delete them.")
-        raise ClubError("last_owner", words % {"clubs": listed(one.name for one in alone)})
+        raise ClubError("last_owner", words % {"clubs": listed(names)})
     actor = Actor.staff(user)
     for player in Player.objects.filter(user=user, club__in=clubs, former=False).order_by("club"):
         forget_player(club_id=player.club_id, number=player.number, typed=player.name, actor=actor)

@@ -1,5 +1,7 @@
 """Circuits between sites: what other sites read of one, and what it reads of theirs."""
 
+import zlib
+
 from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response
@@ -39,10 +41,12 @@ def circuit_feed(request: SiteRequest, circuit: str) -> HttpResponseBase:
     stamp = (*stamp_of((page_versions.circuit(circuit),)), key.pk)
 
     def made() -> Entry:
-        return Entry(stamp, feeds.signed_feed(request.circuit, sequence, key))
+        return Entry(stamp, zlib.compress(feeds.signed_feed(request.circuit, sequence, key)))
 
     entry = page_store.made_once(("body", f"feed {circuit}"), stamp, made) or made()
-    return HttpResponse(entry.body, content_type="application/json", headers={"ETag": tag})
+    # Deflated, the largest feed fits into the store, so that it is signed once for all readers.
+    body = zlib.decompress(entry.body)
+    return HttpResponse(body, content_type="application/json", headers={"ETag": tag})
 
 
 @require_safe

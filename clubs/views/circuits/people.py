@@ -12,7 +12,14 @@ from clubs.input_limits import figures, searched
 from clubs.request_types import SiteRequest
 from clubs.selectors.circuits.staff import register_page
 from clubs.services.activity_log import Actor
-from clubs.services.circuits.people import choose_name, merge_people, refuse_proposal, remove_person, undo_merge
+from clubs.services.circuits.people import (
+    choose_name,
+    merge_people,
+    refuse_proposal,
+    remove_person,
+    split_match,
+    undo_merge,
+)
 from clubs.views.form_handling import render_form_page, run_form
 from clubs.views.night.tonight import tried
 
@@ -24,9 +31,13 @@ def circuit_people(request: SiteRequest, circuit: str) -> HttpResponse:
     found, actor = request.circuit, Actor.staff(request.user)
     act = request.POST.get("act", "")
     form = MergeForm(request.POST if act in ("merge", "refuse") else None)
-    if act == "undo":
-        key = figures(request.POST.get("merge")) or 0
-        tried(request, lambda: undo_merge(circuit_id=found.pk, merge_id=key, actor=actor))
+    key = figures(request.POST.get("key")) or 0
+    acts = {
+        "undo": lambda: undo_merge(circuit_id=found.pk, merge_id=key, actor=actor),
+        "split": lambda: split_match(circuit_id=found.pk, match_id=key),
+    }
+    if act in acts:
+        tried(request, acts[act])
         return redirect(request.path)
     gone = RemovePersonForm(request.POST if act == "remove" else None)
     removed = run_form(gone, lambda: remove_person(circuit_id=found.pk, **gone.cleaned_data))

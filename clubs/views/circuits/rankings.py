@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.forms.circuits.formula import FormulaForm
 from clubs.input_limits import figures
 from clubs.request_types import SiteRequest
-from clubs.selectors.circuits.formulas import FORMULAS
+from clubs.selectors.circuits.formulas import BY_ID, FORMULAS
 from clubs.selectors.circuits.rankings import published
 from clubs.selectors.circuits.staff import differences
 from clubs.selectors.circuits.trial import trial_lines
@@ -29,7 +29,8 @@ def circuit_formula(request: SiteRequest, circuit: str) -> HttpResponse:
     """Change the formula; with `look`, show the first ten lines that it would make."""
     found = request.circuit
     form = FormulaForm.of(found, request.POST or None, request.POST.get("preset") or request.GET.get("preset", ""))
-    context = {"circuit": found, "formulas": FORMULAS, "chosen": form["preset"].value()}
+    chosen = form["preset"].value()
+    context = {"circuit": found, "formulas": FORMULAS, "chosen": chosen, "now": BY_ID.get(chosen)}
     if "look" in request.POST:
         rows = run_form(form, lambda: trial_lines(found, form.formula))
         return render_form_page(request, FORMULA, form, rows=rows, looked=True, **context)

@@ -15,6 +15,8 @@ from clubs.circuits.feed_signature import new_private_key, signed
 from clubs.errors import ClubError
 from clubs.models import Circuit, CircuitEvent, CircuitFeed, CircuitPerson, CircuitRanking, SiteKey
 from clubs.models.people import Privacy
+from clubs.page_cache.store import LARGEST
+from clubs.selectors.circuits import feeds
 from clubs.selectors.circuits.people import shown_people
 from clubs.selectors.circuits.rankings import kept
 from clubs.services.circuits.circuits import request_ranking
@@ -172,6 +174,8 @@ def test_a_name_is_gone_here_when_it_is_no_longer_shown_there(other: OtherSite, 
     player = players_of(day)[0]
     player.name = "Hedda"
     player.save()
+    request_ranking(other.circuit)
+    other.publish()
     feed = followed(other)
     assert player.name in shown(feed.circuit)
     player.privacy = Privacy.HIDDEN
@@ -330,3 +334,22 @@ def test_managers_share_follow_compare_and_remove_on_one_page(other: OtherSite, 
     here.post(page, {"act": "end", "feed": feed.pk})
     assert "None yet." in here.get(page).text
     assert here.post(page, {"act": "follow", "url": "nonsense"}).status_code == 422
+
+
+def test_a_large_feed_is_signed_once_for_all_readers(
+    other: OtherSite, day: Day, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other.publish()
+    asked: list[int] = []
+
+    def large(_circuit: Circuit, sequence: int, _key: SiteKey) -> bytes:
+        asked.append(sequence)
+        rows = ({"name": f"Player {n}", "place": n} for n in range(60_000))
+        return json.dumps([*rows]).encode()
+
+    monkeypatch.setattr(feeds, "signed_feed", large)
+    request_ranking(other.circuit)
+    read = [Client().get(reverse("circuit_feed", args=[other.circuit.slug])).content for _ in range(3)]
+    assert len(read[0]) > LARGEST
+    assert read == [read[0]] * 3
+    assert len(asked) == 1

@@ -86,8 +86,9 @@ def test_kyu_by_points_and_dan_by_a_promotion_event() -> None:
     publish_ranking(circuit_id=saved.pk, actor=owner_of(saved))
     for name in ("circuit", "circuit_events", "circuit_countries"):
         assert Client().get(reverse(name, args=[saved.slug])).status_code == 200
-    for kind in ("csv", "xlsx", "json"):
-        assert Client().get(reverse("circuit_file", args=[saved.slug, "ranking", kind])).status_code == 200
+    for kind in ("csv", "json"):
+        file = reverse("circuit_file", args=[saved.slug, "ranking", kind])
+        assert "1 dan" in Client().get(file).getvalue().decode()
     read = Client().get(reverse("api:circuit_ranking", args=[saved.slug])).json()["results"][0]
     assert (read["grade"], read["value"]) == ("1 dan", None)
     player = reverse("api:circuit_player", args=[saved.slug, int(lines[0]["player"])])

@@ -1,4 +1,4 @@
-"""Who leaves: owners of circuits, accounts, and people who ask to be removed from imported lists."""
+"""Who leaves: owners of circuits, accounts, people who ask to be removed, players matched with the wrong person."""
 
 import datetime as dt
 
@@ -12,9 +12,9 @@ from clubs.models.people import Privacy
 from clubs.selectors.circuits.people import shown_people
 from clubs.selectors.circuits.rankings import ranking_page
 from clubs.services.circuits.circuits import add_manager, make_owner, remove_manager
-from clubs.services.circuits.people import choose_name, remove_person
+from clubs.services.circuits.people import choose_name, remove_person, split_match
 from clubs.services.people.account_deletion import delete_account
-from tests.clubs.circuits_scene import finished, joined, listed, new_circuit, now, players_of
+from tests.clubs.circuits_scene import finished, joined, listed, new_circuit, now, players_of, values
 from tests.factories import PASSWORD, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +105,27 @@ def test_a_clubs_player_is_removed_by_the_club_alone() -> None:
     with pytest.raises(ClubError) as error:
         remove_person(circuit_id=circuit.pk, number=1, typed=person.name)
     assert code_of(error) == "of_club"
+
+
+def test_a_player_matched_by_a_wrong_number_is_split_off_and_stays_so() -> None:
+    one, other, circuit = finished(), finished(), new_circuit()
+    first, second = players_of(one)[0], players_of(other)[1]
+    for player in (first, second):
+        player.federation, player.federation_id = "EMA", "04010001"
+        player.save()
+    joined(circuit, one, other)
+    (person,) = circuit.people.filter(federation_id="04010001")
+    assert next(line for line in now(circuit).lines if line["player"] == str(person.number))["value"] == 1667
+    match = circuit.matches.get(player=second)
+    client = Client()
+    client.force_login(circuit.managers.get().user)
+    address = reverse("circuit_people", args=[circuit.slug])
+    assert f'value="{match.pk}"' in client.get(address).content.decode()
+    client.post(address, {"act": "split", "key": match.pk})
+    found = values(now(circuit))
+    assert (found[first.name], found[second.name]) == (1000, 667)
+    circuit.events.update(source_version=0)
+    assert values(now(circuit)) == found
+    with pytest.raises(ClubError) as error:
+        split_match(circuit_id=circuit.pk, match_id=circuit.matches.get(player=second).pk)
+    assert code_of(error) == "alone"

@@ -242,7 +242,7 @@ def test_proposals_are_merged_refused_and_taken_back_by_hand() -> None:
     assert "Same person?" not in page("circuit_people", circuit.slug, client=client)
     client.post(address, {**pair, "act": "merge"})
     assert now(circuit).lines[0]["value"] == 2000
-    client.post(address, {"act": "undo", "merge": circuit.merges.get(refused=False).pk})
+    client.post(address, {"act": "undo", "key": circuit.merges.get(refused=False).pk})
     assert now(circuit).lines[0]["value"] == 1000
 
 
