@@ -31,7 +31,9 @@ def _postgresql(connection: BaseDatabaseWrapper, tell: Callable[[str], object]) 
     """
     told = False
     while not _asked(connection, "SELECT pg_try_advisory_lock(%s)"):
-        told = told or tell(WAITING) or True
+        if not told:
+            tell(WAITING)
+        told = True
         time.sleep(PAUSE)
     try:
         yield
@@ -43,7 +45,7 @@ def _postgresql(connection: BaseDatabaseWrapper, tell: Callable[[str], object]) 
 def _asked(connection: BaseDatabaseWrapper, query: str) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(query, [LOCK])
-        return bool(cursor.fetchone()[0])  # type: ignore[index]  # one row
+        return bool(cursor.fetchone()[0])
 
 
 @contextmanager

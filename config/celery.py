@@ -75,7 +75,8 @@ def refuse_another_database(sender: Any, **_: Any) -> None:
 def send_what_is_due(sender: Any, **_: Any) -> None:
     """Run beat as a thread of a separate worker: a process of its own would take 150 MB for three entries."""
     if isinstance(sender.controller, Program):
-        beat.EmbeddedService(app, thread=True, scheduler_cls=settings.CELERY_BEAT_SCHEDULER).start()
+        service: Any = beat.EmbeddedService(app, thread=True, scheduler_cls=settings.CELERY_BEAT_SCHEDULER)
+        service.start()
 
 
 @worker_ready.connect

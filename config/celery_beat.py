@@ -45,7 +45,7 @@ def _step() -> float:
 
 def is_first(entry: Any) -> bool:
     """Return whether no other process that shares the cache has sent this entry in the current interval."""
-    plan = entry.schedule
-    every = plan.run_every.total_seconds() if type(plan) is schedules.schedule else HOUR
+    plan: Any = entry.schedule
+    every = HOUR if isinstance(plan, schedules.crontab) else plan.run_every.total_seconds()
     turn = f"beat:{entry.name}:{time.time() // every:.0f}"
     return bool(caches["shared"].add(turn, True, timeout=round(2 * every)))
