@@ -143,6 +143,20 @@ BROKEN = """() => [...document.querySelectorAll('.book th, .book .nm')].flatMap(
   })"""
 
 
+def test_the_heads_of_the_standings_sort_them(open_page: OpenPage, addresses: dict[str, str]) -> None:
+    page = open_page(DESKTOP)
+    page.goto(addresses["season"])
+    ranked = page.locator(".standings tbody th").all_inner_texts()
+    average = page.locator(".standings tbody tr > :nth-child(6)")
+    for way in ("ascending", "descending"):
+        page.get_by_role("button", name="Avg placing").click()
+        expect(page.locator(".standings thead [aria-sort]")).to_have_attribute("aria-sort", way)
+        shown = [text for text in average.all_inner_texts() if text]
+        assert shown == sorted(shown, reverse=way == "descending")
+    page.get_by_role("button", name="Place", exact=True).click()
+    assert page.locator(".standings tbody th").all_inner_texts() == ranked
+
+
 # Boxes whose content is scrolled sideways: only tables that have a column for each player.
 SCROLLING = """() => [...document.querySelectorAll('main *')].filter((e) =>
     ['auto', 'scroll'].includes(getComputedStyle(e).overflowX) && e.scrollWidth > e.clientWidth + 1

@@ -30,6 +30,7 @@ from clubs.selectors.player_page.opponents import DEALT_INTO, WON_FROM, Opponent
 from clubs.selectors.player_page.patterns import Patterns, limits, patterns
 from clubs.selectors.player_page.rates import TWO_DECIMALS, Rates, rates_among, said
 from clubs.selectors.player_page.score_history import Course, Steps, Streaks, score_chart, steps, streaks
+from clubs.selectors.player_page.trends import Trends, trends
 from clubs.selectors.player_page.winning_hands import HandShown, hands_shown
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.amounts import decimal
@@ -107,6 +108,7 @@ class Figures:
     played: Page[SeatResult]
     course: Course | None
     days: Days
+    trends: Trends
 
     @property
     def best_hands(self) -> str:
@@ -235,6 +237,7 @@ def _figures(choice: GameFilter, seasons: Sequence[SeasonLine], systems: Sequenc
         played=_played(choice, games, page),
         course=score_chart(player, games, rules),
         days=days_of(systems, choice.system),
+        trends=trends(choice, [line.season for line in seasons], rules),
     )
 
 

@@ -197,6 +197,11 @@ def counts_of_season(season: Season, system: str) -> dict[int, Counts]:
     return {player: counts_of(values) for (player,), values in _summed(rows, NUMBERED, MONTH_SUMS, ("player_id",))}
 
 
+def counts_by(rows: QuerySet[PlayerMonth], column: str) -> dict[Any, Counts]:
+    """Return the counts of stored rows by the value of a column, in one query."""
+    return {key: counts_of(values) for (key,), values in _summed(rows.order_by(), NUMBERED, MONTH_SUMS, (column,))}
+
+
 def counts_of(values: Values) -> Counts:
     """Return the counts of a sum, without maps and streaks."""
     numbers = {name: values[name] for name in NUMBERED if name not in (*PLACES, "threes", "three_steps")}
