@@ -30,17 +30,18 @@ _LOG = Text(
     "牌譜（文字列、オブジェクト、リスト）",
 )
 
+FIELDS = ("id", "log", "format", "rules", "lang")
 _PLAYERS = Text("players", "選手", "选手", "プレイヤー")
 
 
 def log(request: Json, lang: str = "en") -> Answer:
     """Read a log and replay it in the core; raises `ContractError`."""
     fields = Fields(request)
-    fields.has("id")
+    fields.given(FIELDS)
+    fields.done()
     lang = fields.choice("lang", LANGS) if fields.has("lang") else lang
     told, asked = _told(fields), fields.choice("format", ("auto", *FORMATS), "auto")
     rules = ruleset(fields.raw("rules"), "rules") if fields.has("rules") else None
-    fields.done()
     read = read_log(told, asked, named=rules is not None)
     return _answer(read, *play(read, rules, lang))
 

@@ -246,3 +246,8 @@ def test_deep_value_is_answered() -> None:
         deep = [deep]
     calls: Calls = {"log": log}
     assert answer("log", {"log": deep}, calls=calls)["error"]["code"] in ("bad_log", "unknown_format")
+
+
+def test_an_unknown_field_is_named_before_a_bad_value() -> None:
+    assert refusal(5, bogus=1) == ("bad_request", "bogus")
+    assert refusal("<mjloggm", format="x", bogus=1) == ("bad_request", "bogus")

@@ -43,7 +43,7 @@ SIGNS = str.maketrans("−–－＋", "---+")
 @cache
 def _headings() -> Mapping[str, str]:
     """Return what each heading, in any of the site's languages, stands for."""
-    found = {}
+    found: dict[str, str] = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
             found |= {folded(str(label)): name for name, label in HEADINGS.items()}

@@ -430,15 +430,12 @@ class _Lines:
 
     def _settled(self, line: Line) -> Line:
         """Return a line with what the core says against it, if the file gives more than its scores."""
-        if not line.beside and line.rules is None:
+        if not line.beside:
             return line
-        penalties = tuple(seat.penalty for seat in line.seats)
         try:
-            final = {one.player: one.total for one in answer_of(self.rules, line, penalties).final}
+            answer_of(self.rules, line, tuple(seat.penalty for seat in line.seats))
         except ClubError as error:
             return replace(line, faults=(Fault(error.message),))
-        if line.rules and any(seat.points not in (None, final[at]) for at, seat in enumerate(line.seats)):
-            return replace(line, note=_("The points differ from the rules of the game. The scores count."))
         return line
 
     def _fined(self, line: Line) -> Line:
@@ -754,9 +751,12 @@ def _cells(reader: SheetReader, tables: Sequence[TableView], line: Line) -> tupl
 
 def hash_of(lines: Iterable[Line], given: Given) -> str:
     """Return a hash of all that these lines would do."""
+    lines = list(lines)
+    known = {line.rules for line in lines if line.rules}
+    rules = {one: sha256(repr((one.preset.id, one.values())).encode()).hexdigest() for one in known}
     said = [
         (line.id, str(line.state), line.day, line.scores, line.sticks, line.game, line.round, line.board, line.stage,
-         line.beside, line.rules and (line.rules.preset.id, line.rules.values()),
+         line.beside, line.rules and rules[line.rules],
          [(seat.said, seat.wind, seat.penalty, seat.team) for seat in line.seats])
         for line in lines
     ]  # fmt: skip

@@ -72,7 +72,7 @@ def test_results_and_deals_have_every_seat(game: Game) -> None:
     season = game.event.season
     results = rows(season_file(season, "results"))
     assert [line[5] for line in results[1:]] == ["1", "2", "3", "4"]
-    assert [line[-1] for line in results] == ["Counts", *"1111"]
+    assert [line[-2:] for line in results] == [["Counts", "Rules"], *[["1", "riichi"]] * 4]
     deals = rows(season_file(season, "deals", **{"accept-language": "ja"}))
     assert len(deals) == len(DEALS) + 1
     assert deals[1][6].startswith("東")
