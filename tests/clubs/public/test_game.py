@@ -67,7 +67,9 @@ def test_game_page_tells_each_deal_with_what_it_changed():
 
 def test_game_page_says_who_won_from_whom():
     game = seated_game(deals=[RON, TSUMO])
-    names = [f'<bdi class="nm" lang="en" translate="no">{seat.player.name}</bdi>' for seat in game.seats.order_by("index")]
+    names = [
+        f'<bdi class="nm" lang="en" translate="no">{seat.player.name}</bdi>' for seat in game.seats.order_by("index")
+    ]
     won = f"<strong>{names[1]} from {names[3]}</strong>"
     html = game_html(game)
     assert f'{won} <span class="what">Ron, 3 han 40 fu</span>' in html
