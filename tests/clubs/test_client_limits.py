@@ -130,7 +130,7 @@ def test_limit_counts_the_client_behind_the_proxy(
 ) -> None:
     monkeypatch.setattr(feeds.feeds, "current_key", lambda: object())
     monkeypatch.setattr(starting, "template", lambda: object())
-    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT, settings.LOOK_AROUND = 1, True
     client = Client(raise_request_exception=False, headers={"x-forwarded-for": f"{FORGED}, {CLIENT}"})
     act(client)
     assert any(CLIENT in name for name in counted), counted
