@@ -13,6 +13,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from clubs.models import Circuit
+from clubs.services.demo_clubs import starting
 from clubs.views.circuits import feeds
 from tests.clubs.tournament.test_pages import url
 from tests.clubs.tournament.test_registration import announced
@@ -49,7 +50,7 @@ def starts_a_table(client: Client) -> None:
 
 
 def starts_a_table_by_the_api(client: Client) -> None:
-    client.post(reverse("api:open_tables"), {"rules": {"preset": "riichi"}}, content_type="application/json")
+    client.post(reverse("api:start_open_table"), {"preset": "riichi"}, content_type="application/json")
 
 
 def looks_around(client: Client) -> None:
@@ -78,8 +79,8 @@ LIMITS: dict[str, tuple[Callable[[Client], None], ...]] = {
 
 
 @pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Yield the names under which something is counted or kept in the cache."""
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the names under which something is counted or kept in the cache."""
     found: list[str] = []
     kind: Any = type(caches["default"])
     for name in ("add", "set"):
@@ -90,7 +91,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
             return usual(self, entry, *args, **more)
 
         monkeypatch.setattr(kind, name, kept)
-    yield found
+    return found
 
 
 def sources() -> Iterator[tuple[str, ast.Module]]:
@@ -128,7 +129,8 @@ def test_limit_counts_the_client_behind_the_proxy(
     act: Callable[[Client], None], counted: list[str], settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(feeds.feeds, "current_key", lambda: object())
-    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    monkeypatch.setattr(starting, "template", lambda: object())
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT, settings.LOOK_AROUND = 1, True
     client = Client(raise_request_exception=False, headers={"x-forwarded-for": f"{FORGED}, {CLIENT}"})
     act(client)
     assert any(CLIENT in name for name in counted), counted

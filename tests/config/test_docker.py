@@ -84,6 +84,55 @@ def test_every_variable_of_the_configuration_reaches_the_processes(compose: dict
         assert compose["services"][name]["env_file"] == [{"path": "../.env", "required": False}]
 
 
+def test_compose_sets_itself_only_what_it_knows_better_and_hands_on_the_rest(compose: dict[str, Any]) -> None:
+    table = re.findall(r"^\| (`[^|]+`) \|", (settings.BASE_DIR / "docs" / "configuration.md").read_text(), re.MULTILINE)
+    known = {name for cell in table for name in re.findall(r"`(\w+)`", cell)}
+    assert len(known) > 40
+    for service in ("web", "worker", "sender", "beat", "migrate"):
+        made = compose["services"][service]["environment"]
+        assert set(made) <= known, "a variable that configuration.md doesn't know"
+        fixed = {name for name, value in made.items() if f"${{{name}" not in value}
+        assert fixed == {"ALLOWED_HOSTS", "PUBLIC_URL", "DATABASE_URL", "REDIS_URL"}, "set in .env in vain"
+
+
+def test_memory_of_a_machine_with_1_gb_is_enough_for_what_the_steps_switch_off(compose: dict[str, Any]) -> None:
+    steps = (settings.BASE_DIR / "docs" / "operations.md").read_text()
+    [text] = re.findall(r"^\*\*Memory\*\*.*?(?=\n\n)", steps, re.MULTILINE | re.DOTALL)
+    said = dict(re.findall(r"`(\w+_MEMORY)=(\d+)m`", text))
+    limits = {
+        name: re.fullmatch(r"\$\{(\w+):-(\d+)m\}", service["mem_limit"])
+        for name, service in compose["services"].items()
+        if "mem_limit" in service
+    }
+    assert all(limits.values())
+    names = {name: found[1] for name, found in limits.items() if found}
+    assert set(said) == {variable for name, variable in names.items() if name != "sender"}
+    assert sum(map(int, said.values())) == 920 <= 1000
+    assert "920 MB" in text
+    assert sum(int(found[2]) for found in limits.values() if found) == 2400
+    assert "2.4 GB" in text
+    assert "`SENDERS=0`, `WORKER_QUEUES" in text
+    assert compose["services"]["sender"]["scale"] == "${SENDERS:-1}"
+    assert "`WORKER_QUEUES=now,soon,outside,night,celery`" in text
+
+
+def test_backup_gets_out_of_its_volume_and_back_by_commands_that_can_be_copied(compose: dict[str, Any]) -> None:
+    steps = (settings.BASE_DIR / "docs" / "operations.md").read_text()
+    [volume] = compose["services"]["worker"]["volumes"]
+    place = volume.split(":")[1]
+    assert f"dc cp worker:{place}/now.backup ." in steps
+    assert f"dc cp now.backup worker:{place}/now.backup" in steps
+    assert "manage.py restore var/backups/now.backup" in steps
+    assert place.endswith("/var/backups")
+
+
+def test_every_variable_of_the_file_is_one_that_an_operator_can_look_up() -> None:
+    used = set(re.findall(r"\$\{(\w+)", (DOCKER / "compose.yml").read_text()))
+    docs = "".join((settings.BASE_DIR / "docs" / name).read_text() for name in ("operations.md", "configuration.md"))
+    example = (DOCKER / "example.env").read_text()
+    assert {name for name in used if f"`{name}" not in docs and f"{name}=" not in example} == set()
+
+
 def test_http_3_reaches_the_proxy_and_the_image_can_write_every_script(compose: dict[str, Any]) -> None:
     assert "443:443/udp" in compose["services"]["caddy"]["ports"]
     assert "fonts-noto-cjk fonts-noto-core" in (DOCKER / "Dockerfile").read_text()

@@ -17,8 +17,11 @@ ICONS = (("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"), ("icon-
 
 
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Return the service worker that caches the table page; a check-in list registers it for its own address."""
-    allowed = {"Service-Worker-Allowed": "/c/"}
+    """Return the service worker that caches the table page, by default for tables alone.
+
+    A check-in list registers it for its own address.
+    """
+    allowed = {"Service-Worker-Allowed": "/"}
     return HttpResponse(Path(finders.find(WORKER)).read_bytes(), content_type="text/javascript", headers=allowed)
 
 
