@@ -22,9 +22,9 @@ class Migration(migrations.Migration):
                     models.CharField(default=clubs.models.identifiers.sheet_token, max_length=8, unique=True),
                 ),
                 ("made_at", models.DateTimeField(auto_now_add=True)),
-                ("event", models.ForeignKey("event", CASCADE, related_name="sheet_codes", **EMPTY)),
-                ("round", models.ForeignKey("round", CASCADE, related_name="sheet_codes", **EMPTY)),
-                ("season", models.ForeignKey("season", CASCADE, related_name="sheet_codes")),
+                ("event", models.ForeignKey(to="clubs.event", on_delete=CASCADE, related_name="sheet_codes", **EMPTY)),
+                ("round", models.ForeignKey(to="clubs.round", on_delete=CASCADE, related_name="sheet_codes", **EMPTY)),
+                ("season", models.ForeignKey(to="clubs.season", on_delete=CASCADE, related_name="sheet_codes")),
             ],
             {
                 "ordering": ["pk"],

@@ -199,7 +199,8 @@ def _columns(players: int, form: EntryForm, values: tuple[ValueGroup, ...]) -> t
     if form.draw and form.draw.tenpai:
         groups.append(("ready", seats))
     groups += ((group.id, tuple(column.id for column in group.columns)) for group in values)
-    x, found = float(COLUMN_X), []
+    x = float(COLUMN_X)
+    found: list[Column] = []
     for group, ids in groups:
         found += (Column(group, own, round(x + COLUMN_STEP * k, 2)) for k, own in enumerate(ids))
         x = round(x + COLUMN_STEP * len(ids) + GROUP_GAP, 2)

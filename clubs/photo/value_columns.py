@@ -83,10 +83,8 @@ def _number(key: str, number: int) -> ValueColumn:
 
 
 def _initial(cell: Cell) -> ValueColumn:
-    first = {lang: cell.label.say(lang)[0] for lang in LANGS}
-    return ValueColumn(
-        cell.key, Text(*(first[lang] for lang in ("en", "zh-hant", "zh-hans", "ja"))), cell.value, cell.label
-    )
+    en, zh_hant, zh_hans, ja = (cell.label.say(lang)[0] for lang in LANGS)
+    return ValueColumn(cell.key, Text(en, zh_hant, zh_hans, ja), cell.value, cell.label)
 
 
 def _same(words: str) -> Text:
