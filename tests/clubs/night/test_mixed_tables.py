@@ -245,3 +245,9 @@ def test_the_published_program_turns_the_tiles_of_both_sizes() -> None:
         seats = list(game.seats.exclude(tile=None))
         turned = known["winds"](game.table.number, "ESWN"[: game.seats.count()])
         assert [seat.wind for seat in seats] == [turned[seat.tile] for seat in seats]
+
+
+def test_a_table_of_three_has_its_rules_before_a_tile_is_turned() -> None:
+    event, actor = riichi(7)
+    games = drawn(event, actor, turn=False).games.order_by("table__number")
+    assert [(game.status, rules_of(game).players) for game in games] == [("seating", 4), ("seating", 3)]
