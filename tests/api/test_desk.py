@@ -194,7 +194,7 @@ OF_TOURNAMENTS = {
     "event_staff": "event_roles", "event_day": "tournament_day", "event_screens": "screens",
     "event_winds": "enter_winds", "event_report": "federation_report", "event_photo": "sheet_photos",
     "event_plan": "tournament", "event_rules": "tournament_rules", "event_seat": "give_seat",
-    "event_round": "swap_seats",
+    "event_round": "swap_seats", "event_person": "edit_entry",
     "event_sheets": "report_sheet", "event_referee": "penalise", "event_logs": LOGS,
     "event_log_import": LOGS, "event_log_drop": LOGS,
 }  # fmt: skip
