@@ -69,3 +69,12 @@ def test_versions_are_asked_anew_over_a_new_connection(in_thread: Run) -> None:
         cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [in_thread(answered)])
     in_thread(close_old_connections)
     assert in_thread(lambda: versions_of(("c/of-nobody",))) == (0,)
+
+
+def test_the_doctor_looks_for_a_limit_of_temporary_files() -> None:
+    from config import doctor  # which sets Django up
+
+    for limit, state in (("-1", doctor.LOOK), ("'2GB'", doctor.WELL)):
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET temp_file_limit = {limit}")
+        assert doctor.database().state == state
