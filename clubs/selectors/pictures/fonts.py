@@ -215,7 +215,7 @@ def runs(typeface: Typeface, text: str) -> tuple[Run, ...]:
         else:
             found.append(Run(face, to_left, cluster))
     grouped = [(to_left, list(group)) for to_left, group in groupby(found, key=lambda run: run.rtl)]
-    return tuple(run for to_left, group in grouped for run in (reversed(group) if to_left else group))
+    return tuple(run for to_left, group in grouped for run in (group[::-1] if to_left else group))
 
 
 def script_of(cluster: str) -> str:

@@ -89,7 +89,7 @@ def act(
 ) -> str:
     """Apply a check-in action to the player with this number and return the confirmation text."""
     player: Player = get_object_or_404(players, number=number)
-    at = {"event": event, "player": player, "actor": actor, "seen": seen}
+    at: dict[str, Any] = {"event": event, "player": player, "actor": actor, "seen": seen}
     words = {
         "here": _("%(player)s is checked in."),
         "undo": _("%(player)s is no longer checked in."),
