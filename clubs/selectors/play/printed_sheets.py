@@ -44,6 +44,8 @@ class Words:
     def at(self) -> dict[str, str]:
         """Return the attributes of its SVG element, the same in every language."""
         found = {"x": f"{self.x:g}", "y": f"{self.y:g}", "font-size": f"{self.size:g}", "text-anchor": self.anchor}
+        if self.grey:
+            found["class"] = "grey"
         if self.squeezed is not None:
             found |= {"textLength": f"{self.squeezed:g}", "lengthAdjust": "spacingAndGlyphs"}
         return found
