@@ -44,6 +44,8 @@ class Words:
     def at(self) -> dict[str, str]:
         """Return the attributes of its SVG element, the same in every language."""
         found = {"x": f"{self.x:g}", "y": f"{self.y:g}", "font-size": f"{self.size:g}", "text-anchor": self.anchor}
+        if self.grey:
+            found["class"] = "grey"
         if self.squeezed is not None:
             found |= {"textLength": f"{self.squeezed:g}", "lengthAdjust": "spacingAndGlyphs"}
         return found
@@ -276,8 +278,8 @@ def _said_on_scores(found: Layout, rules: Rules, heading: Heading) -> Iterator[W
     total = number(rules.entry().final_scores.total)
     yield fitted(_("Sum: %(total)s") % {"total": total}, 142, 124, 3.4, 54)
     yield fitted(_("Signatures"), 24, 133, 2.6, 70)
-    for seat, x in enumerate(_signature_places(found)):
-        yield Words(_wind(seat), x, 140, 4)
+    for seat, left in enumerate(_signature_places(found)):
+        yield Words(_wind(seat), left, 140, 4)
 
 
 def _wind(seat: int) -> str:
@@ -306,8 +308,8 @@ def _said_on_deals(found: Layout, rules: Rules, heading: Heading) -> Iterator[Wo
         yield Words("−", x + 2.4, 179, 3, "middle")
         if found.hundreds:
             yield Words("00", x + 38.6, 184, 4.6, grey=True)
-    for seat, x in enumerate(_signature_places(found)):
-        yield Words(PLAYERS[seat], x, 202, 4)
+    for seat, left in enumerate(_signature_places(found)):
+        yield Words(PLAYERS[seat], left, 202, 4)
     yield fitted(_("Signatures"), 24, 195, 2.6, 60)
 
 
