@@ -20,6 +20,8 @@ from config.celery import Queues, app
 from config.celery_beat import Scheduler
 
 PATIENCE = 5.0
+_loading = threading.Lock()
+"""Held while the tasks are imported: a worker that starts in the meantime would refuse those it doesn't know yet."""
 
 
 class Worker(WorkController):
@@ -66,6 +68,8 @@ class Embedded:
 
     def _run(self, name: str, queues: tuple[str, ...]) -> None:
         Queues.taken.names = queues
+        with _loading:
+            app.loader.init_worker()
         while not self.stopping.is_set():
             one_worker(name).start()
             self.stopping.wait(1)

@@ -1,6 +1,8 @@
 """Tasks go through Celery, whether the worker is a thread of this process or a separate process on the same queue."""
 
 import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from queue import Empty
@@ -26,6 +28,15 @@ def test_embedded_worker_sweeps_when_it_is_ready_and_when_asked(celery_thread: E
     first = swept()
     enqueue(settings.SWEEP_TASK)
     wait_for(lambda: swept() > first, "a second sweep")
+
+
+def test_both_workers_know_every_task_however_slow_the_import(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.config.fresh_workers"]
+    environment = os.environ | {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    said = subprocess.run(
+        command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
+    assert sorted(said.stdout.splitlines()) == ["outside True", "own True"]
 
 
 def test_nothing_is_queued_when_the_transaction_fails(celery_thread: Embedded) -> None:
