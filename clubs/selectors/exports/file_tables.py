@@ -178,7 +178,8 @@ def _teams(tournament: Event) -> Mapping[int, str]:
 
 def _start_numbers(tournament: Event) -> Mapping[int, int]:
     """Return the start number of each player of a tournament who has one."""
-    return dict(tournament.entries.exclude(number=None).values_list("player", "number"))
+    found = tournament.entries.values_list("player", "number")
+    return {player: number for player, number in found if number}
 
 
 def deals(name: str, club: Club, which: Q, seats: int = 4) -> Sheet:
