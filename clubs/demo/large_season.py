@@ -213,7 +213,8 @@ def _play_round(stage: Stage, event: Event, wanted: Wanted, number: int, tables:
     draw = seat_draw.plan_draw(
         event=event, actor=stage.staff(Role.ORGANISER), most_tables=tables, seed=draw_seed(wanted.slug, number)
     )
-    draw = seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, actor=stage.staff(Role.ORGANISER), turn=True)
+    by = stage.staff(Role.ORGANISER)
+    draw = seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, actor=by, turn=True, elsewhere=True)
     turn_tiles(stage, draw)
     began, ends = stage.clock.now, []
     incident = Incident("" if wanted.deals else season_script.SCORES)

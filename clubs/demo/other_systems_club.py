@@ -118,7 +118,7 @@ def _opened(stage: Stage, house: House, season: Season, begins: datetime, who: s
         checkin.check_in(event=event, player=player, actor=by, by_phone=False)
     stage.clock.forward(4)
     draw = seat_draw.plan_draw(event=event, actor=by, seed=draw_seed(LABEL, house.preset, event.number))
-    draw = seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, actor=by, turn=True)
+    draw = seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, actor=by, turn=True, elsewhere=True)
     stage.clock.forward(2)
     return event, draw
 

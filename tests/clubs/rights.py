@@ -224,7 +224,7 @@ AT_ONE_EVENT = {
     "referee": (
         "a scorer",
         "event_seat event_referee give_time event_withdraw api:withdraw_entry "
-        "api:give_seat api:penalise api:cancel_entry_penalty "
+        "api:give_seat api:penalise api:cancel_entry_penalty api:keep_sheet "
         "api:decide_question api:give_time api:resolve_sheet api:correct_sheet api:mark_seat api:give_lateness",
     ),
     "desk": ("a scorer", ""),

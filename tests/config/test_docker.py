@@ -88,7 +88,7 @@ def test_compose_sets_itself_only_what_it_knows_better_and_hands_on_the_rest(com
     table = re.findall(r"^\| (`[^|]+`) \|", (settings.BASE_DIR / "docs" / "configuration.md").read_text(), re.MULTILINE)
     known = {name for cell in table for name in re.findall(r"`(\w+)`", cell)}
     assert len(known) > 40
-    for service in ("web", "worker", "sender", "beat", "migrate"):
+    for service in ("web", "worker", "sender", "migrate"):
         made = compose["services"][service]["environment"]
         assert set(made) <= known, "a variable that configuration.md doesn't know"
         fixed = {name for name, value in made.items() if f"${{{name}" not in value}
@@ -107,10 +107,10 @@ def test_memory_of_a_machine_with_1_gb_is_enough_for_what_the_steps_switch_off(c
     assert all(limits.values())
     names = {name: found[1] for name, found in limits.items() if found}
     assert set(said) == {variable for name, variable in names.items() if name != "sender"}
-    assert sum(map(int, said.values())) == 920 <= 1000
-    assert "920 MB" in text
-    assert sum(int(found[2]) for found in limits.values() if found) == 2400
-    assert "2.4 GB" in text
+    assert sum(map(int, said.values())) == 800 <= 1000
+    assert "800 MB" in text
+    assert sum(int(found[2]) for found in limits.values() if found) == 2200
+    assert "2.2 GB" in text
     assert "`SENDERS=0`, `WORKER_QUEUES" in text
     assert compose["services"]["sender"]["scale"] == "${SENDERS:-1}"
     assert "`WORKER_QUEUES=now,soon,outside,night,celery`" in text

@@ -120,7 +120,7 @@ def test_what_was_chosen_stays_while_something_is_missing():
     assert "Choose" in text
     assert 'value="nobody here"' in text
     assert "No player in the club matches, or more than one does." in text
-    assert text.count("Seven</span>") >= 1
+    assert text.count("Seven</bdi>") >= 1
     assert event.games.count() == 0
 
 

@@ -206,8 +206,8 @@ def test_at_the_end_a_team_loses_points_for_each_player_with_too_few_or_too_many
     assert day.teams()[1] == 72.0 - 20.0
     assert day.points()[1] == 72.0
     page = shown(day)
-    assert "P 1 played 3 games" in page
-    assert "P 2 played 0 games" in page
+    assert "P 1</bdi> played 3 games" in page
+    assert "P 2</bdi> played 0 games" in page
     assert "Each player plays 1 to 2 games." in page
 
 
