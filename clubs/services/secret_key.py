@@ -19,7 +19,7 @@ class SecretKeyError(Exception):
 
 def fingerprint() -> str:
     """Return the fingerprint of this process's key, from which nobody finds the key."""
-    return salted_hmac("clubs.secret_key", "fingerprint", algorithm="sha256").hexdigest()
+    return salted_hmac("east-one-secret-key", "fingerprint", algorithm="sha256").hexdigest()
 
 
 def check_secret_key() -> None:

@@ -162,7 +162,8 @@ BY_PAGE = {
     # past tournaments and circuits
     "event_results": PAST, "event_result_import": PAST, "event_ranking": PAST,
     "circuit_import": CIRCUITS, "circuit_clubs": CIRCUITS, "circuit_event_edit": CIRCUITS, "circuit_people": CIRCUITS,
-    "circuit_feeds": CIRCUITS, "club_circuits": CIRCUITS,
+    "circuit_feeds": CIRCUITS, "circuit_selections": CIRCUITS, "circuit_selection_edit": CIRCUITS,
+    "club_circuits": CIRCUITS,
     # nights
     "first_night": "nights", "night_new": "nights", "night_edit": "night",
     "night_cancel": "cancel_night", "night_open": "open_night",

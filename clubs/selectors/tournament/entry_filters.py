@@ -49,14 +49,18 @@ class People:
 
 
 def people(event: Event, shown: str = "", searched: str = "") -> People:
-    """Return the entries by start number that pass a filter and contain the text searched for."""
+    """Return the entries by start number that pass a filter and contain the text searched for, which may be a number.
+
+    The entry of exactly this number comes first.
+    """
     found = list(event.entries.exclude(number=None).select_related("player", "registration", "team").order_by("number"))
     filters = (
         Filter(name, title, sum(_passes(name, entry) for entry in found), name == shown)
         for name, (title, _test) in FILTERS.items()
     )
-    rows = tuple(entry for entry in found if _passes(shown, entry) and _contains(entry, searched))
-    return People(rows, tuple(one for one in filters if one.count or one.chosen), len(found), searched)
+    rows = [entry for entry in found if _passes(shown, entry) and _contains(entry, searched)]
+    rows.sort(key=lambda entry: str(entry.number) != searched.strip())
+    return People(tuple(rows), tuple(one for one in filters if one.count or one.chosen), len(found), searched)
 
 
 def _passes(name: str, entry: Entry) -> bool:

@@ -109,7 +109,7 @@ def test_a_published_ranking_keeps_its_numbers_and_loses_the_link_of_a_withdrawn
     after = page("circuit_why", circuit.slug, 1, 1)
     assert "withdrawn event" in after
     assert event.name not in after
-    assert "1000" in after
+    assert "1,000" in after
     assert Client().get(reverse("circuit_event", args=[circuit.slug, event.pk])).status_code == 404
     assert page("circuit_published", circuit.slug, 1).count("<tr") == 5
 

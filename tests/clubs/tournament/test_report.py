@@ -107,7 +107,8 @@ def test_the_report_has_the_tournaments_head_and_a_row_for_each_player() -> None
     assert head.pop("Referees") == str(user_of(day.desks[1]))
     assert head.pop("Countries").startswith("7 (")
     assert head == {
-        "Tournament": day.event.name, "Venue": "Town hall, TW", "Days": f"{played:%a} {played.day} {played:%b %Y} (1)", "Rules": "EMA 2025",
+        "Tournament": day.event.name, "Venue": "Town hall, TW", "Rules": "EMA 2025",
+        "Days": f"{played:%a} {played.day} {played:%b %Y} (1)",
         "Rounds × minutes": "1 × 75", "Players": "8", "Observer": "A. Observer", "Qualification": "required",
         "Weight (MERS)": "2.5",
     }  # fmt: skip
