@@ -160,7 +160,7 @@ def test_papers_of_a_tournament_fit_and_lists_for_the_wall_have_their_head_on_ea
         day.publish(number)
     page = open_page(DESKTOP)
     sign_in(page, user_of(day.director))
-    pages = {"cards": 12, "tables": 6, "sheets": 6, "seats": 2, "standing": 2, "certificates": 48}
+    pages = {"cards": 12, "tables": 6, "sheets": 7, "seats": 2, "standing": 2, "certificates": 48}
     for what, count in pages.items():
         page.goto(f"/c/{day.event.season.club.slug}/staff/tournaments/{day.event.pk}/paper/?what={what}")
         page.emulate_media(media="print")
@@ -195,8 +195,8 @@ def test_papers_of_32_players_are_of_their_size_on_as_few_pages_of_a4_as_they_ne
     compute_stage(stage_id=day.stage().pk)
     page = open_page(DESKTOP)
     sign_in(page, user_of(day.director))
-    pages = {"cards": 8, "tables": 4, "sheets": 4, "seats": 2, "standing": 1, "certificates": 32}
-    of = {"cards": (".a6", 32, "105 × 148"), "tables": (".a5", 8, "210 × 148"), "sheets": (".a5", 8, "210 × 148")}
+    pages = {"cards": 8, "tables": 4, "sheets": 5, "seats": 2, "standing": 1, "certificates": 32}
+    of = {"cards": (".a6", 32, "105 × 148"), "tables": (".a5", 8, "210 × 148"), "sheets": ("svg.sheet-scores", 10, "210 × 148")}
     large = {"seats": (".wall > li, .by-table li", 13), "standing": (".wall-standing tbody :is(td, th)", 11)}
     large |= {"cards": ("h1, .plays b", 20), "certificates": ("h1, .place", 34), "tables": ("h1", 34)}
     for what, count in pages.items():

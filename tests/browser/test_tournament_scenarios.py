@@ -166,7 +166,7 @@ def test_thirty_two_play_eight_rounds_a_semi_final_and_a_final_by_desk_and_table
         director.locator(f"[name=score-{seat}]").fill(str(score))
     director.get_by_label("Reason").fill("Two scores were exchanged")
     director.get_by_role("button", name="Correct result").click()
-    expect(director.get_by_text(f"{game.table}: sheet entered.")).to_be_visible()
+    expect(director.get_by_text(f"{game.table}: corrected.")).to_be_visible()
     assert shown(phone, day) == written({number: tenths / 10 for number, tenths in TARGET.items()})
     expect(phone.get_by_text(re.compile(rf"Round 8, table {together[1]} corrected at \d\d:\d\d"))).to_be_visible()
     assert shown(phone, day, 2) == written({number: 77.5 - 5.0 * (number - 1) for number in range(1, 17)})

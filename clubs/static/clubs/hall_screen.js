@@ -57,13 +57,16 @@
     old.hidden = Date.now() - answered < OLD;
     old.querySelector("span").textContent = document.getElementById("screen")?.dataset.at ?? "";
   };
-  // A name that doesn't fit is set in smaller type, on as many additional lines as fit into the same height.
+  // A name that doesn't fit is set in smaller type, on as many additional lines as fit into the same height. Letters of some
+  // fonts are taller than their line, so less than half a line too much is no line too many.
   const fit = () => {
     for (const name of document.querySelectorAll("#screen .nm")) {
       const style = getComputedStyle(name);
       const [full, lines] = [Number.parseFloat(style.fontSize), Number(style.webkitLineClamp) || 1];
-      for (let part = 0.9; part > SMALLEST && name.scrollHeight > name.clientHeight + 1; part -= 0.05) {
-        name.style.fontSize = `${full * part}px`;
+      let size = full;
+      for (let part = 0.9; part > SMALLEST && name.scrollHeight > name.clientHeight + size / 2; part -= 0.05) {
+        size = full * part;
+        name.style.fontSize = `${size}px`;
         name.style.maxHeight = `${full * lines * LINE}px`;
         name.style.webkitLineClamp = Math.max(1, Math.floor(lines / part));
       }
