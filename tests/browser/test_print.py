@@ -196,7 +196,11 @@ def test_papers_of_32_players_are_of_their_size_on_as_few_pages_of_a4_as_they_ne
     page = open_page(DESKTOP)
     sign_in(page, user_of(day.director))
     pages = {"cards": 8, "tables": 4, "sheets": 5, "seats": 2, "standing": 1, "certificates": 32}
-    of = {"cards": (".a6", 32, "105 × 148"), "tables": (".a5", 8, "210 × 148"), "sheets": ("svg.sheet-scores", 10, "210 × 148")}
+    of = {
+        "cards": (".a6", 32, "105 × 148"),
+        "tables": (".a5", 8, "210 × 148"),
+        "sheets": ("svg.sheet-scores", 10, "210 × 148"),
+    }
     large = {"seats": (".wall > li, .by-table li", 13), "standing": (".wall-standing tbody :is(td, th)", 11)}
     large |= {"cards": ("h1, .plays b", 20), "certificates": ("h1, .place", 34), "tables": ("h1", 34)}
     for what, count in pages.items():
