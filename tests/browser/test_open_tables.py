@@ -5,15 +5,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from clubs.models import Club, Deal, Game
+from clubs.models import Club, Deal, Game, SeatResult
+from clubs.models.people import Role
 from clubs.services.activity_log import Actor
 from clubs.services.play.games import close_game, confirm_seat
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch
 from tests.browser.tables import Tablet, sent, small_targets
+from tests.browser.test_people import sign_in
 from tests.browser.test_play_offline import HTTP, NETWORK, ready_to_go
 from tests.browser.test_play_offline import site as site
 from tests.browser.test_taps import COUNT, tap
+from tests.factories import SeasonFactory, UserFactory
 
 MOST_TAPS, MOST_SCREENS = 8, 3
 
@@ -91,6 +94,16 @@ def test_an_evening_of_riichi_for_money_half_of_it_offline(open_page: OpenPage, 
     page.locator("#start").click()
     expect(page.locator("#live")).to_be_visible()
     assert game.table.games.count() == 2
+    owner = UserFactory()
+    sign_in(page, owner)
+    page.goto(f"/t/{game.table.token}/evening/")
+    page.get_by_role("link", name="Keep the games").click()
+    page.locator("#id_name").fill("Friday four")
+    page.get_by_role("button", name="Make a club").click()
+    expect(page.get_by_role("heading", name="Friday four").first).to_be_visible()
+    club = Club.objects.get()
+    assert (club.kind, club.name, club.memberships.get().user) == (Club.Kind.CLUB, "Friday four", owner)
+    assert SeatResult.objects.filter(club=club, game=game).count() == 4
 
 
 @HTTP
@@ -110,3 +123,18 @@ def test_an_evening_of_duankagen(open_page: OpenPage, watch: Watch) -> None:
     page.context.set_offline(False)
     sent(page)
     assert Deal.objects.filter(current=True).count() == 1
+    finish(Game.objects.get())
+    table = Game.objects.get().table
+    season, owner = SeasonFactory(preset="duankagen"), UserFactory()
+    season.club.memberships.create(user=owner, role=Role.ORGANISER)
+    sign_in(page, owner)
+    page.goto(f"/t/{table.token}/keep/")
+    page.get_by_role("link", name=season.name).click()
+    page.get_by_role("button", name="Keep the games").click()
+    page.get_by_role("link", name="Show the night").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert SeatResult.objects.filter(season=season).count() == 4
+    page.go_back()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="Keep the games").or_(page.locator("#games"))).to_be_visible()
+    assert not SeatResult.objects.filter(season=season).exists()
