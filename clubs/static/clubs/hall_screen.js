@@ -67,7 +67,7 @@
       for (let part = 0.9; part > SMALLEST && name.scrollHeight > name.clientHeight + size / 2; part -= 0.05) {
         size = full * part;
         name.style.fontSize = `${size}px`;
-        name.style.maxHeight = `${full * lines * LINE}px`;
+        name.style.maxHeight = `${full * lines * LINE + size / 5}px`; // with the padding below the last line
         name.style.webkitLineClamp = Math.max(1, Math.floor(lines / part));
       }
     }
