@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 from clubs.models import SecretKeyMark
 
 ONLY = 1
-"""The key of the only row."""
+"""The primary key of the table's only row."""
 
 
 class SecretKeyError(Exception):

@@ -249,7 +249,7 @@ def _title(found: Layout, heading: Heading) -> Iterator[Words]:
 
 def _how_to(x: float, y: float, size: float, most: float) -> Iterator[Words]:
     lines = (
-        _("Cross the boxes: X"),
+        _("Mark boxes with an X"),
         _("Wrong? Blacken the box and cross another one."),
     )
     for at, line in enumerate(lines):

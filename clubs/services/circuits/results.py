@@ -91,7 +91,7 @@ def _described(listed: CircuitEvent) -> tuple[object, ...]:
 def replace_places(
     register: Register, listed: CircuitEvent, places: Iterable[tuple[Who, int]]
 ) -> tuple[bool, list[CircuitPerson]]:
-    """Keep these places of an event; return whether they differ from those kept before, and the people in order."""
+    """Replace the stored places of an event; return whether any has changed, and the people in order of place."""
     people: list[CircuitPerson] = []
     rows = []
     for who, place in places:

@@ -94,7 +94,7 @@ def draw_lots(*, circuit_id: int, number: int) -> CircuitSelection:
 
 
 def delete_selection(*, circuit_id: int, number: int) -> None:
-    """Delete a selection that nobody has seen. Raises `not_found`, `shown`."""
+    """Delete an unpublished selection. Raises `not_found`, or `shown` if it is published."""
     with versioned_transaction():
         found = _locked(circuit_id, number)
         if found.shown:

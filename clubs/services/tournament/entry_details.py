@@ -81,7 +81,7 @@ def _edit_player(entry: Entry, actor: Actor, said: dict[str, str | None], latin:
     renamed = latin is not None and names[LATIN] != known.get(LATIN, "")
     own = [name for name in OF_GUESTS if name in changed] + (["latin_name"] if renamed else [])
     if own and not player.guest:
-        words = _("%(player)s belongs to the club. Change names and addresses on the club’s page of the player.")
+        words = _("%(player)s plays for the club. Change the name and address on the player’s page.")
         raise ClubError("own_setting", words % {"player": player.name}, own[0])
     if renamed and latin and player.name_lang == LATIN:
         changed["name_lang"] = ""  # the name itself is in another script

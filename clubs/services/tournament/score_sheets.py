@@ -39,10 +39,7 @@ def report_sheet(*, game_id: int, version: int, scores: Sequence[int], deposits:
     """Enter a table's sheet; the result is final at once unless the stage requires a second entry."""
     stage = _stage(game_id)
     enter_scores(game_id=game_id, version=version, scores=scores, deposits=deposits, key=key, actor=actor)
-    game = game_changes.locked(game_id)
-    if not stage.second_check and game.status == Game.Status.TO_CONFIRM:
-        game = confirm_all(game_id=game_id, version=game.version, actor=actor)
-    return game
+    return _final_unless_checked(stage, game_id, actor)
 
 
 @versioned_transaction()
@@ -66,10 +63,14 @@ def keep_sheet(
         reason=reason,
         as_written=True,
     )
+    return _final_unless_checked(stage, game_id, actor)
+
+
+def _final_unless_checked(stage: Stage, game_id: int, actor: Actor) -> Game:
     game = game_changes.locked(game_id)
-    if not stage.second_check and game.status == Game.Status.TO_CONFIRM:
-        game = confirm_all(game_id=game_id, version=game.version, actor=actor)
-    return game
+    if stage.second_check or game.status != Game.Status.TO_CONFIRM:
+        return game
+    return confirm_all(game_id=game_id, version=game.version, actor=actor)
 
 
 @versioned_transaction()
